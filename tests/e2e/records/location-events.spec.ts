@@ -71,7 +71,7 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
 
   await added.press("Enter");
   await dialog.getByRole("button", { name: "Delete…" }).press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "I Understand" }).press("Enter");
   await expect(added).toHaveCount(0);
   await page.goto(new URL("/deleted", app.url).href);
   await expect(page.getByText("Winter concert").first()).toBeVisible();

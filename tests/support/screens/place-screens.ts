@@ -35,7 +35,13 @@ export const placeScreens = [
     },
     byWords: true,
   },
-  { name: "location, new impactor", path: "/locations/1?tab=events&impactor=new" },
+  {
+    name: "location, new impactor",
+    path: "/locations/1?tab=events&impactor=new",
+    act: async (page: Page) => {
+      await expect(page.getByRole("dialog").getByRole("radio", { name: /^Severe/ })).toBeVisible();
+    },
+  },
   { name: "calendar of a location", path: "/tasks?view=calendar&location=1" },
   { name: "location, files", path: "/locations/1?tab=files" },
   { name: "edit location", path: "/locations/2/edit" },

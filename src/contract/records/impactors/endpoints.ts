@@ -21,6 +21,7 @@ export const impactorEndpoints = {
     form: z.looseObject({
       types: z.array(z.enum(impactorTypes)),
       severities: z.array(z.enum(impactorSeverities)),
+      time_zone: z.string(),
     }),
     body: impactorBody,
   }),

@@ -49,6 +49,8 @@ export const impactor = z.looseObject({
   starts_at: timestamp,
   ends_at: timestamp.nullable(),
   note: z.string(),
+  /** The zone of the location's organization, in which days and times of day are meant: `America/Chicago`. */
+  time_zone: z.string(),
   can: rights,
 });
 export type Impactor = z.infer<typeof impactor>;

@@ -22,6 +22,7 @@ export const locationEventEndpoints = {
     form: z.looseObject({
       types: z.array(z.enum(locationEventTypes)),
       repeats: z.array(z.enum(eventRepeats)),
+      time_zone: z.string(),
     }),
     body: locationEventBody,
   }),

@@ -56,10 +56,10 @@ export function occurrencesBetween(
   });
   if (event.recurrence === null) return start.day <= to && end.day >= from ? [on(start.day)] : [];
   const step = daysOf[event.recurrence.every];
-  const last = to < event.recurrence.until ? to : event.recurrence.until;
+  const { until } = event.recurrence;
   const skipped = Math.max(0, Math.ceil((daysBetween(start.day, from) - lasts) / step));
   const found: Occurrence[] = [];
-  for (let day = daysAfter(start.day, skipped * step); day <= last; day = daysAfter(day, step))
+  for (let day = daysAfter(start.day, skipped * step); day <= until && day <= to; day = daysAfter(day, step))
     found.push(on(day));
   return found;
 }
@@ -78,11 +78,10 @@ export function instantsOf({ day, from, lastDay, to }: Occurrence, event: EventT
 /** When an event takes place now, or next; null once it is over. */
 export function nextOf(event: EventTimes, zone: string, now: number) {
   const today = momentIn(now, zone).day;
+  const first = momentOf(event.starts_at, zone).day;
   // What began yesterday may go on; what repeats weekly is there within eight days of its beginning.
-  const to = daysAfter(
-    today > momentOf(event.starts_at, zone).day ? today : momentOf(event.starts_at, zone).day,
-    8,
-  );
+  const began = first <= today;
+  const to = daysAfter(began ? today : first, 8);
   for (const each of occurrencesBetween(event, zone, { from: daysAfter(today, -1), to })) {
     const at = event.recurrence === null ? event : instantsOf(each, event, zone);
     if (Date.parse(at.ends_at) > now) return { starts_at: at.starts_at, ends_at: at.ends_at };

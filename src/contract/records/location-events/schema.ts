@@ -27,6 +27,19 @@ export const locationEventTypes = [
 ] as const;
 export type LocationEventType = (typeof locationEventTypes)[number];
 
+export const locationEventTypeNames: Readonly<Record<LocationEventType, string>> = {
+  sports: "Game or sports",
+  performance: "Performance",
+  ceremony: "Ceremony",
+  assembly: "Assembly",
+  open_house: "Open house",
+  drill: "Drill",
+  testing: "Testing",
+  community: "Use by the community",
+  remembrance: "Day of remembrance",
+  other: "Other",
+};
+
 export const eventRepeats = ["daily", "weekly"] as const;
 export type EventRepeat = (typeof eventRepeats)[number];
 
@@ -68,6 +81,8 @@ export const locationEvent = z.looseObject({
   recurrence: eventRecurrence.nullable(),
   /** When it takes place now or next; null once it is over. */
   next: z.looseObject({ starts_at: timestamp, ends_at: timestamp }).nullable(),
+  /** The zone of the location's organization, in which days and times of day are meant: `America/Chicago`. */
+  time_zone: z.string(),
   can: rights,
 });
 export type LocationEvent = z.infer<typeof locationEvent>;

@@ -9,7 +9,7 @@ import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
-import { requirePlace } from "#server/records/locations/entries.ts";
+import { requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
 import { impactorsOfPlace, inForce, presentImpactor, presentImpactors } from "./repository.ts";
 
 const form = { types: [...impactorTypes], severities: [...impactorSeverities] };
@@ -32,12 +32,14 @@ export const impactorHandlers = {
     return { body: pageReply(request, query, { total, rows: await presentImpactors(db, auth, rows) }) };
   },
 
-  "impactors.new": async () => ({ body: { data: form } }),
+  "impactors.new": async ({ db, record }) => ({
+    body: { data: { ...form, time_zone: await zoneOfPlace(db, record.id) } },
+  }),
 
   "impactors.edit": async ({ db, auth, record, params }) => {
     const data = await presentImpactor(db, auth, record.id);
     await requirePlace(db, auth, params.id, data.location_id);
-    return { body: { data: { ...form, record: data } }, version: data.version };
+    return { body: { data: { ...form, time_zone: data.time_zone, record: data } }, version: data.version };
   },
 
   "impactors.create": async ({ db, auth, record, body, now, audit }) => {

@@ -122,9 +122,12 @@ const rowsBetween = async (db: Db, reader: Reader, { from, to }: Days, locationI
 /** Each day of one time that an event takes place, within these days. At midnight it is over: that day has none of it. */
 function daysOf({ day, from, lastDay, to }: Occurrence, within: Days) {
   const last = to === "00:00" && lastDay > day ? daysAfter(lastDay, -1) : lastDay;
-  const end = last < within.to ? last : within.to;
   const found: Pick<EventDay, "day" | "from" | "to">[] = [];
-  for (let each = day < within.from ? within.from : day; each <= end; each = daysAfter(each, 1))
+  for (
+    let each = day < within.from ? within.from : day;
+    each <= last && each <= within.to;
+    each = daysAfter(each, 1)
+  )
     found.push({ day: each, from: each === day ? from : null, to: each === lastDay ? to : null });
   return found;
 }

@@ -44,12 +44,14 @@ export const locationEventHandlers = {
     return { body: pageReply(request, query, { total, rows: shown }) };
   },
 
-  "locationEvents.new": async () => ({ body: { data: form } }),
+  "locationEvents.new": async ({ db, record }) => ({
+    body: { data: { ...form, time_zone: await zoneOfPlace(db, record.id) } },
+  }),
 
   "locationEvents.edit": async ({ db, auth, record, params, now }) => {
     const data = await presentEvent(db, auth, record.id, Date.parse(now));
     await requirePlace(db, auth, params.id, data.location_id);
-    return { body: { data: { ...form, record: data } }, version: data.version };
+    return { body: { data: { ...form, time_zone: data.time_zone, record: data } }, version: data.version };
   },
 
   "locationEvents.create": async ({ db, auth, record, body, now, audit }) => {

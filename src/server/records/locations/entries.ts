@@ -61,6 +61,7 @@ export async function presentEntries<R extends Entry>(db: Db, { reach }: Reader,
       shown: {
         location_uuid: place.uuid,
         location: place.name,
+        time_zone: place.zone,
         can: presentRights({ ...rights, delete: rights.edit }),
       },
     };

@@ -18,11 +18,14 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { blankEvent, eventBodyOf, eventRules, eventValues } from "./event-values.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 interface EventDialogProps {
   readonly location: Location;
   /** Null for a new one. */
   readonly event: LocationEvent | null;
+  /** The zone in which days and times of day are meant. */
+  readonly zone: string;
   readonly onClose: () => void;
 }
 
@@ -52,12 +55,18 @@ const repeatOptions = [
   { value: "weekly", label: t("Every week") },
 ];
 
-function OpenDialog({ location, event, found, onClose }: EventDialogProps & { readonly found: FoundDraft }) {
+function OpenDialog({
+  location,
+  event,
+  zone,
+  found,
+  onClose,
+}: EventDialogProps & { readonly found: FoundDraft }) {
   const create = useApiMutation("locationEvents.create");
   const update = useApiMutation("locationEvents.update");
   const state = useForm({
     rules: eventRules,
-    initial: event === null ? blankEvent : eventValues(event),
+    initial: event === null ? () => blankEvent(zone) : eventValues(event),
     record: event,
     valuesOf: eventValues,
     judge: "sent",
@@ -76,7 +85,7 @@ function OpenDialog({ location, event, found, onClose }: EventDialogProps & { re
     ],
     draft: { found, label: event === null ? t("New event") : t("Changes to an event") },
     save: async (values, ifMatch) => {
-      const body = eventBodyOf(values);
+      const body = eventBodyOf(values, zone);
       const params = { id: location.uuid };
       return event === null
         ? (await create.mutateAsync({ params, body })).data
@@ -130,6 +139,7 @@ function OpenDialog({ location, event, found, onClose }: EventDialogProps & { re
         <TextField {...field("from")} label={labels.from} type="time" required />
         <TextField {...field("to")} label={labels.to} type="time" required />
       </FormPair>
+      <ZoneNote zone={zone} />
       <FormPair>
         <SelectField {...field("repeats")} label={labels.repeats} options={repeatOptions} />
         {repeats ? (

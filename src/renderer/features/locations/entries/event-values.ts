@@ -1,17 +1,15 @@
 import { z } from "zod";
+import { momentIn } from "#contract/kit/days.ts";
 import {
   eventRepeats,
   type LocationEvent,
   type LocationEventBody,
   locationEventTypes,
 } from "#contract/records/location-events/schema.ts";
-import { todayIso } from "#lib/words/format-date.ts";
-import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
+import { instantAt } from "./instant-at.ts";
 
-const midnight = "00:00";
-
-/** What the dialog asks: days with two times of day, of this computer's zone. Without a last day it ends on the first. */
+/** What the dialog asks: days with two times of day, of the zone of the location's organization. Without a last day it ends on the first. */
 export const eventRules = z
   .object({
     title: z
@@ -52,10 +50,10 @@ export const eventRules = z
   });
 export type EventValues = z.input<typeof eventRules>;
 
-export const blankEvent = (): EventValues => ({
+export const blankEvent = (zone: string): EventValues => ({
   title: "",
   type: "sports",
-  day: todayIso(),
+  day: momentIn(Date.now(), zone).day,
   from: "",
   last_day: null,
   to: "",
@@ -66,14 +64,15 @@ export const blankEvent = (): EventValues => ({
 });
 
 export function eventValues(event: LocationEvent): EventValues {
-  const [start, end] = [fromInstant(event.starts_at), fromInstant(event.ends_at)];
+  const momentOf = (at: string) => momentIn(Date.parse(at), event.time_zone);
+  const [start, end] = [momentOf(event.starts_at), momentOf(event.ends_at)];
   return {
     title: event.title,
     type: event.type,
     day: start.day,
-    from: start.time || midnight,
+    from: start.time,
     last_day: end.day === start.day ? null : end.day,
-    to: end.time || midnight,
+    to: end.time,
     expected_attendance: event.expected_attendance === null ? "" : String(event.expected_attendance),
     repeats: event.recurrence?.every ?? "",
     until: event.recurrence?.until ?? null,
@@ -81,11 +80,11 @@ export function eventValues(event: LocationEvent): EventValues {
   };
 }
 
-export const eventBodyOf = (values: EventValues): LocationEventBody => ({
+export const eventBodyOf = (values: EventValues, zone: string): LocationEventBody => ({
   title: values.title,
   type: values.type,
-  starts_at: toInstant(values.day, values.from) ?? "",
-  ends_at: toInstant(values.last_day ?? values.day, values.to) ?? "",
+  starts_at: instantAt(values.day, values.from, zone) ?? "",
+  ends_at: instantAt(values.last_day ?? values.day, values.to, zone) ?? "",
   expected_attendance: values.expected_attendance === "" ? null : Number(values.expected_attendance),
   recurrence:
     values.repeats === "" || values.until === null ? null : { every: values.repeats, until: values.until },

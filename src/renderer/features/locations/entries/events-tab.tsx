@@ -101,7 +101,7 @@ const EventRows = ({ rows }: { readonly rows: readonly LocationEvent[] }) => (
             {event.description ? <span className="location-event-notes">{event.description}</span> : null}
           </>
         }
-        end={<span>{spanOf(event.next ?? event)}</span>}
+        end={<span>{spanOf(event)}</span>}
       />
     ))}
   </ul>
@@ -117,17 +117,28 @@ function Dialogs({ location, events, impactors }: DialogsProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const key = { event: search.get("event"), impactor: search.get("impactor") };
-  if (!location.can.edit) return null;
+  const form = useQuery({
+    ...apiQuery(useApi(), "locationEvents.new", { params: { id: location.uuid } }),
+    enabled: location.can.edit,
+  });
+  const zone = form.data?.data.time_zone;
+  if (!location.can.edit || zone === undefined) return null;
   const close = () => put({ event: "", impactor: "" });
   const event = events.find(({ uuid }) => uuid === key.event) ?? null;
   const impactor = impactors.find(({ uuid }) => uuid === key.impactor) ?? null;
   return (
     <>
       {event !== null || key.event === "new" ? (
-        <EventDialog key={key.event} location={location} event={event} onClose={close} />
+        <EventDialog key={key.event} location={location} event={event} zone={zone} onClose={close} />
       ) : null}
       {impactor !== null || key.impactor === "new" ? (
-        <ImpactorDialog key={key.impactor} location={location} impactor={impactor} onClose={close} />
+        <ImpactorDialog
+          key={key.impactor}
+          location={location}
+          impactor={impactor}
+          zone={zone}
+          onClose={close}
+        />
       ) : null}
     </>
   );

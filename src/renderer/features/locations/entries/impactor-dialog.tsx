@@ -19,11 +19,14 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { blankImpactor, impactorBodyOf, impactorRules, impactorValues } from "./impactor-values.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 interface ImpactorDialogProps {
   readonly location: Location;
   /** Null for a new one. */
   readonly impactor: Impactor | null;
+  /** The zone in which days and times of day are meant. */
+  readonly zone: string;
   readonly onClose: () => void;
 }
 
@@ -53,6 +56,7 @@ const severities = impactorSeverities.map((value) => ({
 function OpenDialog({
   location,
   impactor,
+  zone,
   found,
   onClose,
 }: ImpactorDialogProps & { readonly found: FoundDraft }) {
@@ -60,7 +64,7 @@ function OpenDialog({
   const update = useApiMutation("impactors.update");
   const state = useForm({
     rules: impactorRules,
-    initial: impactor === null ? blankImpactor : impactorValues(impactor),
+    initial: impactor === null ? () => blankImpactor(zone) : impactorValues(impactor),
     record: impactor,
     valuesOf: impactorValues,
     judge: "sent",
@@ -71,7 +75,7 @@ function OpenDialog({
       label: impactor === null ? t("What bears on a location") : t("Changes to what bears on a location"),
     },
     save: async (values, ifMatch) => {
-      const body = impactorBodyOf(values);
+      const body = impactorBodyOf(values, zone);
       const params = { id: location.uuid };
       return impactor === null
         ? (await create.mutateAsync({ params, body })).data
@@ -134,6 +138,7 @@ function OpenDialog({
         </Controlled>
         <TextField {...field("to")} label={labels.to} type="time" optional />
       </FormPair>
+      <ZoneNote zone={zone} />
     </FormDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { momentIn } from "#contract/kit/days.ts";
 import {
   type Impactor,
   type ImpactorBody,
   impactorSeverities,
   impactorTypes,
 } from "#contract/records/impactors/schema.ts";
-import { todayIso } from "#lib/words/format-date.ts";
-import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
 import { endOfDay } from "#parts/words/place-entry-words.ts";
+import { instantAt } from "./instant-at.ts";
+
+const midnight = "00:00";
 
 /** What the dialog asks. Times of day may be left blank: then whole days are meant. */
 export const impactorRules = z
@@ -38,33 +40,35 @@ export const impactorRules = z
   );
 export type ImpactorForm = z.input<typeof impactorRules>;
 
-export const blankImpactor = (): ImpactorForm => ({
+export const blankImpactor = (zone: string): ImpactorForm => ({
   type: "weather",
   severity: null,
   note: "",
-  day: todayIso(),
+  day: momentIn(Date.now(), zone).day,
   from: "",
   last_day: null,
   to: "",
 });
 
 export function impactorValues(impactor: Impactor): ImpactorForm {
-  const [start, end] = [fromInstant(impactor.starts_at), fromInstant(impactor.ends_at)];
+  const momentOf = (at: string) => momentIn(Date.parse(at), impactor.time_zone);
+  const start = momentOf(impactor.starts_at);
+  const end = impactor.ends_at === null ? null : momentOf(impactor.ends_at);
   return {
     type: impactor.type,
     severity: impactor.severity,
     note: impactor.note,
     day: start.day,
-    from: start.time,
-    last_day: end.day,
-    to: end.time === endOfDay ? "" : end.time,
+    from: start.time === midnight ? "" : start.time,
+    last_day: end?.day ?? null,
+    to: end === null || end.time === endOfDay ? "" : end.time,
   };
 }
 
-export const impactorBodyOf = (values: ImpactorForm): ImpactorBody => ({
+export const impactorBodyOf = (values: ImpactorForm, zone: string): ImpactorBody => ({
   type: values.type,
   severity: values.severity ?? "slight",
   note: values.note,
-  starts_at: toInstant(values.day, values.from) ?? "",
-  ends_at: toInstant(values.last_day, values.to || endOfDay),
+  starts_at: instantAt(values.day, values.from || midnight, zone) ?? "",
+  ends_at: instantAt(values.last_day, values.to || endOfDay, zone),
 });

@@ -11,4 +11,6 @@ export const locationEvents = (schema: SchemaSql): readonly string[] => [
   )`,
   "create index events_of_a_location on location_events (location_id, over_at)",
   "create index location_events_by_time on location_events (over_at, starts_at)",
+  // Whether somebody's private calendar shows them too.
+  "alter table task_calendars add column events integer not null default 0",
 ];
