@@ -18,7 +18,9 @@ import { entityMergeEndpoints } from "#contract/records/entity-merges/endpoints.
 import { entityTemplateEndpoints } from "#contract/records/entity-templates/endpoints.ts";
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { floorPlanEndpoints } from "#contract/records/floor-plans/endpoints.ts";
+import { impactorEndpoints } from "#contract/records/impactors/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
+import { locationEventEndpoints } from "#contract/records/location-events/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { locationEndpoints } from "#contract/records/locations/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
@@ -121,6 +123,8 @@ export const endpoints = {
   ...entityEndpoints,
   ...locationEndpoints,
   ...bulletinEndpoints,
+  ...locationEventEndpoints,
+  ...impactorEndpoints,
   ...locationGroupEndpoints,
   ...entityTemplateEndpoints,
   ...floorPlanEndpoints,

@@ -7,6 +7,9 @@ export function dayOf(milliseconds: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The time zone of this program. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Day and time of day in a time zone, `2026-11-19` and `08:05`. */
 export function momentIn(
   milliseconds: number,
@@ -33,10 +36,23 @@ export const dayIn = (milliseconds: number, timeZone: string | null): string =>
 
 /** Milliseconds at which a day begins in a time zone; null is that of this program. */
 export function startOfDayIn(day: string, timeZone: string | null): number {
-  if (timeZone === null) return startOfDay(day);
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  return timeZone === null ? startOfDay(day) : instantIn(day, "00:00", timeZone);
+}
+
+/**
+ * Milliseconds at which clocks in a time zone show a day and time of day, `2026-11-19` and `08:05`; null is the zone of this
+ * program. Of a time that the clocks leave out, the instant after they are set.
+ */
+export function instantIn(day: string, time: string, timeZone: string | null): number {
+  if (timeZone === null) {
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    const at = new Date(startOfDay(day));
+    at.setHours(hours, minutes);
+    return at.getTime();
+  }
+  const wanted = Date.parse(`${day}T${time}:00Z`);
   let at = wanted;
-  // Twice, since the clocks may change between the first guess and the day's begin.
+  // Twice, since the clocks may change between the first guess and the wanted time.
   for (let round = 0; round < 2; round += 1) {
     const there = momentIn(at, timeZone);
     at += wanted - Date.parse(`${there.day}T${there.time}:00Z`);

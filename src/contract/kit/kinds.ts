@@ -174,6 +174,20 @@ export const kinds = {
     kept: "organization",
     exported: true,
   }),
+  "location-event": kind({
+    noun: "event of a location",
+    nouns: "events of a location",
+    label: "title",
+    prefix: "locationEvents",
+    resource: "locations",
+  }),
+  impactor: kind({
+    noun: "impactor",
+    nouns: "impactors",
+    label: "note",
+    prefix: "impactors",
+    resource: "locations",
+  }),
   "location-group": kind({
     noun: "location group",
     nouns: "location groups",

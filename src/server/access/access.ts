@@ -28,6 +28,7 @@ import {
   uploadAccess,
 } from "./loaders/own.ts";
 import { personAccess, protectedNoteAccess, recordsCheckAccess } from "./loaders/people.ts";
+import { placeEntryAccess } from "./loaders/place-entries.ts";
 import { taskAccess } from "./loaders/tasks.ts";
 import { plainRights } from "./plain-kinds.ts";
 import { isWriter, type Reader } from "./reach.ts";
@@ -118,6 +119,8 @@ const loaders = {
   board: boardAccess,
   meeting: meetingAccess,
   bulletin: bulletinAccess,
+  "location-event": (db, reader, key) => placeEntryAccess(db, reader, "location-event", key),
+  impactor: (db, reader, key) => placeEntryAccess(db, reader, "impactor", key),
   "board-answer": boardAnswerAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,

@@ -64,6 +64,7 @@ function parents(reader: Reader) {
     .select("records_checks.id")
     .where("records_checks.id", "=", parentId);
   const entities = e.selectFrom("entities").select("entities.id").where("entities.id", "=", parentId);
+  const locations = e.selectFrom("locations").select("locations.id").where("locations.id", "=", parentId);
   const ofPerson = (among: readonly number[]) => ofOrganization(sql.ref("persons.organization_id"), among);
   const ofCase = e.and([visibleCases(reader), e.or([own, led])]);
   const ofAssessment = e.or([own, exportableAssessments(reader)]);
@@ -87,6 +88,10 @@ function parents(reader: Reader) {
     entity: {
       there: e.exists(entities),
       seen: e.exists(entities.where(ofOrganization(sql.ref("entities.organization_id"), reach.members))),
+    },
+    location: {
+      there: e.exists(locations),
+      seen: e.exists(locations.where(ofOrganization(sql.ref("locations.organization_id"), reach.members))),
     },
   } satisfies Record<KeptParent, { readonly there: Condition; readonly seen: Condition }>;
 }

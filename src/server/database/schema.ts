@@ -39,6 +39,7 @@ import type { NotificationTables } from "./tables/notifications.ts";
 import type { OrganizationSettingTables } from "./tables/organization-settings.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
+import type { PlaceEntryTables } from "./tables/place-entries.ts";
 import type { PlainTables } from "./tables/plain.ts";
 import type { ReportLinkTables } from "./tables/report-links.ts";
 import type { ReportTemplateTables } from "./tables/report-templates.ts";
@@ -377,6 +378,7 @@ export interface Database
     OrganizationSettingTables,
     SupportTables,
     PersonMergeTables,
+    PlaceEntryTables,
     PlainTables,
     RetentionTables,
     TaskCalendarTables,

@@ -13,7 +13,9 @@ import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";
 import { presentNotice } from "#server/records/case-notices/repository.ts";
 import { presentTemplate } from "#server/records/case-templates/repository.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
+import { presentImpactor } from "#server/records/impactors/repository.ts";
 import { presentInterview } from "#server/records/interviews/repository.ts";
+import { presentEvent } from "#server/records/location-events/repository.ts";
 import { presentMeeting } from "#server/records/meetings/repository.ts";
 import { organizationView } from "#server/records/organizations/repository.ts";
 import { presentCheck } from "#server/records/person-work/records-checks.ts";
@@ -68,6 +70,10 @@ export async function currentRecord(
       return presentBoard(call.db, call.auth, access.id);
     case "meeting":
       return presentMeeting(call.db, call.auth, access.id);
+    case "location-event":
+      return presentEvent(call.db, call.auth, access.id);
+    case "impactor":
+      return presentImpactor(call.db, call.auth, access.id);
     // Only its author reaches this: nobody else may change it.
     case "board-answer":
       return presentOwnAnswer(call.db, access.id);

@@ -13,8 +13,10 @@ import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { entityMergeHandlers } from "#server/records/entity-merges/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
+import { impactorHandlers } from "#server/records/impactors/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { locationGroupHandlers } from "#server/records/location-groups/routes.ts";
+import { locationEventHandlers } from "#server/records/location-events/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
@@ -122,6 +124,8 @@ const all = {
   ...locationGroupHandlers,
   ...bulletinHandlers,
   ...zoneHandlers,
+  ...locationEventHandlers,
+  ...impactorHandlers,
   ...floorPlanHandlers,
 } satisfies Handlers;
 

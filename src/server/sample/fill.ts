@@ -25,6 +25,7 @@ import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
+import { addPlaceEntries } from "./parts/place-entries.ts";
 import { addPlaces } from "./parts/places.ts";
 import { addReportTemplates } from "./parts/report-templates.ts";
 import { addSavedReports } from "./parts/saved-reports.ts";
@@ -223,7 +224,12 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
     await addEntityTwins(db, createChance(20_260_727), at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
-    for (const [organizationId, locationId] of [...buildings].slice(0, 1))
+    for (const [organizationId, locationId] of [...buildings].slice(0, 1)) {
+      await addPlaceEntries(db, createChance(20_261_129), {
+        locationId,
+        userId: coordinator?.id ?? 1,
+        clock: services.options.clock(),
+      });
       await addFloorPlans(db, createChance(20_261_128), files, {
         organizationId,
         locationId,
@@ -231,6 +237,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         now: at(90, 9),
         cases,
       });
+    }
     for (const locationId of buildings.values())
       files.add(createChance(20_261_130 + locationId), buildingFile, {
         type: "location",
@@ -242,7 +249,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     if (coordinator !== undefined && psychologist !== undefined && known !== undefined)
       await addBulletins(
         db,
-        { chance: createChance(20_261_129), at },
+        { chance: createChance(20_261_131), at },
         {
           organizationId: known[0],
           locationId: known[1],

@@ -76,6 +76,33 @@ it("gives whoever has the address the open tasks, and no name in them", async ()
   expect(shown.text).not.toContain(path.slice(10, 74));
 });
 
+it("shows events of locations where its owner wants them, by their kind and time alone", async () => {
+  const body = { name: `House of ${canary}`, type: "home", organization_id: server.organizations.north };
+  const { id } = await made(client, "/api/v2/locations", body);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await made(client, `/api/v2/locations/${id}/events`, {
+    title: `In memory of ${canary}`,
+    type: "remembrance",
+    starts_at: at(24),
+    ends_at: at(26),
+    description: canary,
+    recurrence: { every: "weekly", until: at(24 * 16).slice(0, 10) },
+  });
+  const path = await renew(client);
+  expect(await titles(path)).not.toContain("Event: Day of remembrance");
+  await client.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false, events: true } });
+  expect((await titles(path)).filter((title) => title === "Event: Day of remembrance")).toHaveLength(3);
+  expect(await (await feed(path)).text()).not.toContain("Zebediah");
+  // A client that does not know of events leaves them as they are.
+  await client.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false } });
+  expect(await titles(path)).toContain("Event: Day of remembrance");
+  const elsewhere = await server.as("colleague");
+  const other = await renew(elsewhere);
+  await elsewhere.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false, events: true } });
+  const seesNorth = (await elsewhere.get(`/api/v2/locations/${id}`)).status === 200;
+  expect((await titles(other)).includes("Event: Day of remembrance")).toBe(seesNorth);
+});
+
 it("keeps no token that could be read out of the database, not even in the answers that are kept", async () => {
   const answer = await client.request("POST", "/api/v3/task-calendar", {
     body: { time_zone: "America/Chicago" },

@@ -3,6 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { type Answer, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
+import { placeEntryRequests } from "#support/matrix/place-entries.ts";
 import { callFor, type Target, taskBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
@@ -52,6 +53,9 @@ const ways: readonly (readonly [EndpointName, (target: Target) => object])[] = [
     (target) => ({ params: { id: target.assessment.id, mediaId: target.assessmentMedia } }),
   ],
   ["entities.delete", (target) => ({ params: { id: target.plain.entity.id } })],
+  ["locationEvents.delete", placeEntryRequests["locationEvents.delete"]],
+  ["impactors.delete", placeEntryRequests["impactors.delete"]],
+  ["locations.delete", (target) => ({ params: { id: target.plain.location.id } })],
   ["locationGroups.delete", (target) => ({ params: { id: target.plain["location-group"].id } })],
 ];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
+import { placeEntryRequests, placeEntryRules } from "./place-entries.ts";
 import type { Target } from "./requests.ts";
 
 /** Who may make the calls about locations that the resource kit does not make. */
@@ -12,6 +13,7 @@ export const placeRules = {
   "zones.search": { who: "member" },
   "floorPlans.layers": { kind: "floor-plan", right: "view" },
   "cases.place": { kind: "case", right: "edit" },
+  ...placeEntryRules,
 } as const;
 
 type Names = Extract<EndpointName, keyof typeof placeRules>;
@@ -33,4 +35,5 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },
   }),
+  ...placeEntryRequests,
 };

@@ -27,6 +27,8 @@ export const recordOf = (
     | "case_cards"
     | "wavr_forms"
     | "meetings"
+    | "location_events"
+    | "impactors"
     | "agreement_boards"
     | "agreement_answers"
     | "case_views"
@@ -67,6 +69,8 @@ export const recordOf = (
   if (name === "boards.answer") return { table: "agreement_answers", id: target.boards.answer.id };
   if (name === "meetings.update" || name === "meetings.end")
     return { table: "meetings", id: target.meeting.id };
+  if (name === "locationEvents.update") return { table: "location_events", id: target.placeEntries.event.id };
+  if (name === "impactors.update") return { table: "impactors", id: target.placeEntries.impactor.id };
   if (name === "boards.decide") return { table: "agreement_boards", id: target.boards.opened.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };

@@ -92,6 +92,10 @@ export interface Target {
   readonly kept: number;
   /** A record of each kind that the resource kit makes. */
   readonly plain: Readonly<Record<PlainKind, { readonly id: number; readonly uuid: string }>>;
+  /** Of the location among them. */
+  readonly placeEntries: Readonly<
+    Record<"event" | "impactor", { readonly id: number; readonly uuid: string }>
+  >;
   readonly caseTemplate: { readonly id: number };
   readonly entityTemplate: { readonly id: number };
   readonly caseView: { readonly id: number; readonly uuid: string };

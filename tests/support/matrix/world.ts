@@ -296,6 +296,9 @@ export async function createWorld(options: {
       const made = await make(keeper, create, callFor[create](target));
       target = { ...target, plain: { ...target.plain, [kind]: made } };
     }
+    const event = await make(caller, "locationEvents.create", callFor["locationEvents.create"](target));
+    const impactor = await make(caller, "impactors.create", callFor["impactors.create"](target));
+    target = { ...target, placeEntries: { event, impactor } };
     const annex = await make(manager, "organizations.create", callFor["organizations.create"](target));
     const hire = await make(manager, "users.create", callFor["users.create"](target));
     // So that the invitation can be sent again.
@@ -444,6 +447,8 @@ export async function createWorld(options: {
       "persons.delete",
       "caseTemplates.delete",
       "entityTemplates.delete",
+      "locationEvents.delete",
+      "impactors.delete",
       // What belongs to another record goes before that.
       ...plainKinds.toReversed().map((kind) => `${kinds[kind].prefix}.delete` as const),
     ] as const;
@@ -583,6 +588,10 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   plain: Object.fromEntries(
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),
   ) as Target["plain"],
+  placeEntries: {
+    event: { id: 990_034, uuid: randomUUID() },
+    impactor: { id: 990_035, uuid: randomUUID() },
+  },
   caseTemplate: { id: 990_013 },
   entityTemplate: { id: 990_027 },
   caseView: { id: 990_010, uuid: randomUUID() },

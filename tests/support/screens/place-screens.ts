@@ -15,6 +15,34 @@ export const placeScreens = [
   { name: "location", path: "/locations/1" },
   { name: "location, room", path: "/locations/2" },
   { name: "location, matching", path: "/locations/3" },
+  { name: "location, events", path: "/locations/1?tab=events" },
+  {
+    name: "location, new event",
+    path: "/locations/1?tab=events&event=new",
+    act: async (page: Page) => {
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Repeats").selectOption("weekly");
+      await dialog.getByRole("button", { name: "Add event" }).click();
+      await expect(dialog.getByText("Say until when it repeats.").first()).toBeVisible();
+    },
+  },
+  {
+    name: "location, event",
+    path: "/locations/1?tab=events",
+    act: async (page: Page) => {
+      await page.getByRole("link", { name: "Home game against Eastview" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Home game against Eastview");
+    },
+    byWords: true,
+  },
+  {
+    name: "location, new impactor",
+    path: "/locations/1?tab=events&impactor=new",
+    act: async (page: Page) => {
+      await expect(page.getByRole("dialog").getByRole("radio", { name: /^Severe/ })).toBeVisible();
+    },
+  },
+  { name: "calendar of a location", path: "/tasks?view=calendar&location=1" },
   { name: "location, files", path: "/locations/1?tab=files" },
   { name: "edit location", path: "/locations/2/edit" },
   { name: "missing location", path: "/locations/999999" },

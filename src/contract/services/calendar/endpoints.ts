@@ -33,7 +33,7 @@ export const taskCalendarEndpoints = {
   "taskCalendar.update": endpoint({
     ...own,
     method: "PUT",
-    summary: "Show the numbers of cases in the calendar, or not",
+    summary: "Show the numbers of cases and the events of locations in the calendar, or not",
     body: taskCalendarOptions,
     response: item(taskCalendar),
     changes: ["session"],

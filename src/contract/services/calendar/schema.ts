@@ -6,12 +6,19 @@ import { timeZone } from "#contract/kit/time-zone.ts";
  * Titles in the calendar contain a task's case number only where its owner wants that, and never names. `time_zone`: the zone
  * that the times of the owner's tasks are in.
  */
-export const taskCalendarBody = z.object({ case_numbers: z.boolean().default(false), time_zone: timeZone });
-export const taskCalendarOptions = z.object({ case_numbers: z.boolean() });
+export const taskCalendarBody = z.object({
+  case_numbers: z.boolean().default(false),
+  /** Shows events of locations too: their kind and time, never a title or a place. */
+  events: z.boolean().default(false),
+  time_zone: timeZone,
+});
+/** `events` left out: as it was. */
+export const taskCalendarOptions = z.object({ case_numbers: z.boolean(), events: z.boolean().optional() });
 
 /** The caller's calendar feed, without its address: that is shown once, when it is made. */
 export const taskCalendar = z.looseObject({
   case_numbers: z.boolean(),
+  events: z.boolean(),
   time_zone: z.string(),
   created_at: timestamp,
   /** When a calendar program last read it. */

@@ -1,5 +1,6 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { InForce } from "#parts/places/in-force.tsx";
 import { Answers } from "#parts/template-fields/template-answers.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
@@ -16,6 +17,9 @@ type CaseProps = { readonly record: CaseRecord };
 export function CaseOverview({ record }: CaseProps) {
   return (
     <div className="case-overview">
+      {record.place === null || record.stage === "closed" ? null : (
+        <InForce locationId={Number(record.place.id)} />
+      )}
       <ExactWords record={record} />
       <CaseAssessments record={record} />
       <div className="case-columns">

@@ -11,6 +11,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { fromIsoDay } from "#lib/words/format-date.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
+import { InForce } from "#parts/places/in-force.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -114,6 +115,7 @@ export function DashboardScreen() {
         </Callout>
       ) : null}
       <DraftsLine />
+      {search === "" ? <InForce locationId={null} /> : null}
       <Loaded query={both} label={t("Loading the dashboard")} count={6} />
       {board && nothing && search !== "" ? (
         <EmptyState

@@ -26,6 +26,9 @@ import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { LocationBulletins } from "./location-bulletins.tsx";
+import { BearsNow } from "./entries/bears-now.tsx";
+import { EventsTab } from "./entries/events-tab.tsx";
+import { NextDays } from "./entries/next-days.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
 
 const places = recordPaths("location");
@@ -60,7 +63,8 @@ function LocationRecord({ location }: LocationProps) {
   const [search] = useSearchParams();
   const [deleting, setDeleting] = useState(false);
   const files = useRecordFiles("locations", location);
-  const showsFiles = search.get("tab") === "files" && !isMadeHere(location);
+  const asked = search.get("tab");
+  const tab = !isMadeHere(location) && (asked === "files" || asked === "events") ? asked : "overview";
   return (
     <PageLayout
       header={
@@ -99,9 +103,10 @@ function LocationRecord({ location }: LocationProps) {
         isMadeHere(location) ? undefined : (
           <Tabs
             label={t("Location")}
-            current={showsFiles ? "files" : "overview"}
+            current={tab}
             tabs={[
               { id: "overview", label: t("Overview"), to: "?" },
+              { id: "events", label: t("Events"), to: "?tab=events" },
               { id: "files", label: t("Files"), to: "?tab=files", count: files.count || undefined },
             ]}
           />
@@ -110,7 +115,9 @@ function LocationRecord({ location }: LocationProps) {
       inspector={files.editor ?? <Details location={location} />}
       inspectorLabel={files.editor ? t("File") : t("Details")}
     >
-      {showsFiles ? files.panel : <Overview location={location} />}
+      {tab === "files" ? files.panel : null}
+      {tab === "events" ? <EventsTab location={location} /> : null}
+      {tab === "overview" ? <Overview location={location} /> : null}
       <DeleteRecord kind="location" record={location} open={deleting} onClose={() => setDeleting(false)}>
         {t("Cases keep what their words say of it. A place that others are a part of cannot be deleted.")}
       </DeleteRecord>
@@ -120,6 +127,7 @@ function LocationRecord({ location }: LocationProps) {
 
 const Overview = ({ location }: LocationProps) => (
   <div className="location-overview">
+    {isMadeHere(location) ? null : <BearsNow location={location} />}
     {location.description ? (
       <section>
         <SectionHeader title={t("Notes")} />
@@ -129,6 +137,7 @@ const Overview = ({ location }: LocationProps) => (
     <div className="location-columns">
       <div>
         <LocationBulletins location={location} />
+        {isMadeHere(location) ? null : <NextDays location={location} />}
         <LocationCases location={location} />
         <CasesInWords location={location} />
       </div>

@@ -55,6 +55,7 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
       {
         body: {
           case_numbers: calendar?.case_numbers ?? false,
+          events: calendar?.events ?? false,
           time_zone: ownTimeZone(),
         },
       },
@@ -105,6 +106,12 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
             note={t("“Case task due: NHS-2026-0042” instead of “Case task due”.")}
             checked={calendar.case_numbers}
             onChange={(case_numbers) => update.mutate({ body: { case_numbers } })}
+          />
+          <Switch
+            label={t("Show events of locations")}
+            note={t("“Event: Game or sports” with its time, never its title or where it is.")}
+            checked={calendar.events}
+            onChange={(events) => update.mutate({ body: { case_numbers: calendar.case_numbers, events } })}
           />
           <div className="bw-profile-actions">
             <Button onClick={() => setAsking("renew")}>{t("Make a new address…")}</Button>

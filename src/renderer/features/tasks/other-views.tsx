@@ -14,6 +14,7 @@ import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
+import type { ListFilter } from "#ui/list/list-filters.ts";
 import { isFiltered } from "#ui/list/list-page.tsx";
 import { ListToolbar } from "#ui/list/list-toolbar.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -22,6 +23,7 @@ import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
+import { useLocationFilter } from "./use-location-filter.ts";
 import { useTaskFilters } from "./use-task-filters.ts";
 
 /** What each way of showing the tasks is given by their page. */
@@ -36,9 +38,16 @@ export type ViewProps = {
 const WEEKS_OF_DONE = 2;
 
 /** Header, views and filters, as in the list. */
-function Frame({ url, add, tabs, told, children }: ViewProps & { readonly children: ReactNode }) {
+function Frame({
+  url,
+  add,
+  tabs,
+  told,
+  more = [],
+  children,
+}: ViewProps & { readonly more?: readonly ListFilter[]; readonly children: ReactNode }) {
   const { state, change } = url;
-  const filters = useTaskFilters(state);
+  const filters = [...useTaskFilters(state), ...more];
   return (
     <PageLayout
       wide
@@ -124,6 +133,9 @@ export function BoardView(props: ViewProps) {
   );
 }
 
+/** Without its events a month is shown all the same, but not before it is known that they cannot be read. */
+const waits = { data: undefined, isPending: true, error: null, refetch: () => {} };
+
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
   const put = usePutSearch();
@@ -131,23 +143,42 @@ export function CalendarView(props: ViewProps) {
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
   const query = monthQuery(state, days[0] ?? today, days.at(-1) ?? today, today);
-  const list = useQuery({
-    ...apiQuery(useApi(), "tasks.list", { query }),
+  const api = useApi();
+  const list = useQuery({ ...apiQuery(api, "tasks.list", { query }), placeholderData: keepPreviousData });
+  const { location } = state.filters;
+  const events = useQuery({
+    ...apiQuery(api, "locationEvents.calendar", {
+      query: {
+        from: days[0] ?? today,
+        to: days.at(-1) ?? today,
+        ...(location === undefined ? {} : { location_id: Number(location) }),
+      },
+    }),
     placeholderData: keepPreviousData,
   });
+  const filter = useLocationFilter(location);
   return (
-    <Frame {...props}>
-      <Loaded query={list} label={t("Loading the month")} count={6}>
+    <Frame {...props} more={[filter]}>
+      <Loaded query={events.isPending ? waits : list} label={t("Loading the month")} count={6}>
         {({ data, meta }) => (
           <>
             <TaskCalendar
               month={month}
               today={today}
               rows={data}
+              events={events.data?.data ?? []}
               search={search}
               onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
             />
             {meta.total > mostAtOnce ? <NotAll /> : null}
+            {events.data?.more ? (
+              <p className="bw-task-keys">
+                {t("More takes place than is shown. Choose a location to see all of it.")}
+              </p>
+            ) : null}
+            {events.error ? (
+              <p className="bw-task-keys">{t("The events of locations could not be read.")}</p>
+            ) : null}
           </>
         )}
       </Loaded>

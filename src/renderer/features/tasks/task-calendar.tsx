@@ -1,29 +1,36 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
+import type { EventDay } from "#contract/records/location-events/schema.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate, fromIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 import { otherMonth, weeksOf } from "./month-days.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const places = recordPaths("location");
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
 
 type TaskCalendarProps = {
   readonly month: string;
   readonly today: string;
   readonly rows: readonly TaskRow[];
+  /** What takes place at locations on these days. */
+  readonly events: readonly EventDay[];
   readonly search: URLSearchParams;
   readonly onMonth: (month: string) => void;
 };
 
-/** A month of due days: a plain table with links to tasks. */
-export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalendarProps) {
+/** A month of due days and of what takes place at locations: a plain table with links to tasks and events. */
+export function TaskCalendar({ month, today, rows, events, search, onMonth }: TaskCalendarProps) {
   const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
   const byDay = Map.groupBy(rows, (row) => row.due_at);
+  const eventsByDay = Map.groupBy(events, ({ day }) => day);
   return (
     <section aria-labelledby="calendar-month" className="bw-month">
       <div className="bw-month-head">
@@ -69,6 +76,7 @@ export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalend
                     <span className="bw-hidden">{formatDate(day)}</span>
                   </span>
                   <DayTasks rows={byDay.get(day) ?? []} search={search} />
+                  <DayEvents events={eventsByDay.get(day) ?? []} />
                 </td>
               ))}
             </tr>
@@ -76,6 +84,30 @@ export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalend
         </tbody>
       </table>
     </section>
+  );
+}
+
+function DayEvents({ events }: { readonly events: readonly EventDay[] }) {
+  if (events.length === 0) return null;
+  return (
+    <ul aria-label={t("Events")}>
+      {events.map((event) => (
+        <li key={`${event.uuid} ${event.from}`}>
+          <Link
+            to={`${places.show(event.location_uuid)}?tab=events&event=${event.uuid}`}
+            className="bw-month-task"
+            title={t("{{title}}, {{place}}", { title: event.title, place: event.location })}
+          >
+            <Icon of={MapPin} size={14} />
+            <span className="bw-ellipsis">
+              {event.from === null ? "" : `${formatClock(event.from)} `}
+              {event.title}
+              <span className="bw-hidden">{`, ${event.location}`}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

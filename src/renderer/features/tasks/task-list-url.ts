@@ -8,7 +8,7 @@ import { t } from "#lib/words/t.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const taskListSpec: ListSpec = {
-  filters: ["assignee", "due", "status", "priority", "kind", "case"],
+  filters: ["assignee", "due", "status", "priority", "kind", "case", "location"],
   sorts: ["title", "status", "priority", "due_at", "case_number", "created_at", "updated_at"],
   defaultSort: "due_at",
 };
@@ -26,7 +26,8 @@ export const readTaskView = (search: URLSearchParams): TaskView =>
 /** The address of a view; filters stay, since all three views show the same tasks. */
 export function taskViewLink(search: URLSearchParams, view: TaskView): string {
   const next = new URLSearchParams(search);
-  for (const name of ["view", "page", "task"]) next.delete(name);
+  // Only the calendar shows what takes place at locations.
+  for (const name of ["view", "page", "task", "location"]) next.delete(name);
   if (view !== "list") next.set("view", view);
   const text = next.toString();
   return text === "" ? "?" : `?${text}`;

@@ -31,6 +31,9 @@ export const draftKeys = {
   meetingSignature: (caseId: number, uuid: string) => `meeting-signature:${caseId}:${uuid}`,
   /** A task out of a line of minutes. */
   meetingTask: (caseId: number, uuid: string, line: string) => `meeting-task:${caseId}:${uuid}:${line}`,
+  /** An event of a location, and what bears on one; "new" for another one. */
+  locationEvent: (locationUuid: string, key: string) => `location-event:${locationUuid}:${key}`,
+  impactor: (locationUuid: string, key: string) => `impactor:${locationUuid}:${key}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
   task: (uuid: string) => `task:${uuid}`,
   /** Adding an organization of interest to a case. */
@@ -156,6 +159,10 @@ export function draftPath(key: string): string | null {
       return first === "new" ? recordPaths(kind).new : `${recordPaths(kind).show(first)}?withdraw=1`;
     case "minutes":
       return paths.meeting(first, second);
+    case "location-event":
+      return `${recordPaths("location").show(first)}?tab=events&event=${second}`;
+    case "impactor":
+      return `${recordPaths("location").show(first)}?tab=events&impactor=${second}`;
     case "meeting-signature":
       return `${paths.meeting(first, second)}?sign=1`;
     case "meeting-task":

@@ -37,6 +37,8 @@ export const paths = {
   colleague: (id: number | string) => `/colleagues/${id}`,
   /** The open cases of a colleague's teams. */
   casesOfTeamMember: (userId: number) => `/cases?team=${userId}`,
+  /** The month with the events of one location and of what is a part of it. */
+  calendarOf: (locationId: number) => `/tasks?view=calendar&location=${locationId}`,
   tasksOfColleague: (userId: number) => `/tasks?assignee=${userId}`,
   persons: () => "/persons",
   newPerson: () => "/persons/new",

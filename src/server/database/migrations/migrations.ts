@@ -31,6 +31,8 @@ import { floorPlans } from "./places/075-floor-plans.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { bulletins } from "./places/082-bulletins.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
+import { locationEvents } from "./places/080-location-events.ts";
+import { impactors } from "./places/081-impactors.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -147,6 +149,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "075-floor-plans", statements: floorPlans, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
   { name: "078-reasons-of-moves", statements: reasonsOfMoves, released: null },
+  { name: "080-location-events", statements: locationEvents, released: null },
+  { name: "081-impactors", statements: impactors, released: null },
   { name: "082-bulletins", statements: bulletins, released: null },
   { name: "084-merged-entities", statements: mergedEntities, released: null },
   { name: "085-searched-files", statements: searchedFiles, released: null },

@@ -18,6 +18,7 @@ export const keptParents = [
   "person",
   "records_check",
   "entity",
+  "location",
 ] as const satisfies readonly RecordKind[];
 export type KeptParent = (typeof keptParents)[number];
 

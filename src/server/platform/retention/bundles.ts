@@ -29,6 +29,8 @@ export const keptTables = {
   "board-answer": "agreement_answers",
   media: "media",
   records_check: "records_checks",
+  "location-event": "location_events",
+  impactor: "impactors",
   ...plainTables,
 } as const satisfies Partial<Record<RecordKind, Table>>;
 
@@ -79,7 +81,11 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["agreement_answers", "board_id"],
     ["agreement_decisions", "board_id"],
   ],
-  locations: [["floor_plans", "location_id"]],
+  locations: [
+    ["floor_plans", "location_id"],
+    ["location_events", "location_id"],
+    ["impactors", "location_id"],
+  ],
   location_groups: [["bulletin_audience", "location_group_id"]],
   floor_plans: [["zones", "floor_plan_id"]],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],

@@ -20,6 +20,8 @@ const belongsTo: Partial<Record<KeptKind, readonly [KeptParent, string]>> = {
   board: ["case", "case_id"],
   meeting: ["case", "case_id"],
   records_check: ["person", "person_id"],
+  "location-event": ["location", "location_id"],
+  impactor: ["location", "location_id"],
 };
 
 const parentNamed = (kind: unknown): KeptParent | null => keptParents.find((each) => each === kind) ?? null;

@@ -197,6 +197,7 @@ const idsOf = (content: Rows): Readonly<Record<KeptParent, readonly number[]>> =
     person: of("persons"),
     records_check: of("records_checks"),
     entity: [],
+    location: [],
   };
 };
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { dayIn, momentIn } from "#contract/kit/days.ts";
+import { dayIn, momentIn, ownZone } from "#contract/kit/days.ts";
 import { openTries } from "#contract/records/case-notices/duties.ts";
 import { audiences, audienceWords } from "#contract/records/case-notices/schema.ts";
 import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
@@ -16,7 +16,6 @@ import type { NoticeRow } from "./repository.ts";
 type Changing = Pick<Call<"cases.recordNotice">, "db" | "auth" | "now" | "touch">;
 
 const high = 3;
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Day and time of a try, as the school reads its clock. */
 async function dueOf(db: Db, organizationId: number, at: string) {

@@ -34,7 +34,7 @@ export async function replaceCalendar(db: Db, row: TaskCalendarRow): Promise<voi
 export async function updateCalendar(
   db: Db,
   userId: number,
-  changes: Partial<Pick<TaskCalendarRow, "case_numbers" | "read_at">>,
+  changes: Partial<Pick<TaskCalendarRow, "case_numbers" | "events" | "read_at">>,
 ): Promise<void> {
   await db.updateTable("task_calendars").set(changes).where("user_id", "=", userId).execute();
 }

@@ -4,6 +4,7 @@ import { dayIn } from "#contract/kit/days.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { notFound, tooMany } from "#server/http/errors.ts";
+import { eventsAhead } from "#server/records/location-events/ahead.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import {
   calendarMeetings,
@@ -18,8 +19,9 @@ import {
 } from "./repository.ts";
 import { taskFeed } from "./task-feed.ts";
 
-const present = ({ case_numbers, time_zone, created_at, read_at }: TaskCalendarRow) => ({
+const present = ({ case_numbers, events, time_zone, created_at, read_at }: TaskCalendarRow) => ({
   case_numbers: case_numbers === 1,
+  events: events === 1,
   time_zone,
   created_at,
   read_at,
@@ -43,6 +45,7 @@ export const taskCalendarHandlers = {
       user_id: auth.userId,
       token_hash: sha256(token),
       case_numbers: body.case_numbers ? 1 : 0,
+      events: body.events ? 1 : 0,
       time_zone: body.time_zone,
       created_at: now,
       read_at: null,
@@ -53,8 +56,12 @@ export const taskCalendarHandlers = {
 
   "taskCalendar.update": async ({ db, auth, body, audit }) => {
     await requireCalendar(db, auth.userId);
-    await updateCalendar(db, auth.userId, { case_numbers: body.case_numbers ? 1 : 0 });
-    audit({ fields: ["case_numbers"] });
+    const changes = {
+      case_numbers: body.case_numbers ? 1 : 0,
+      ...(body.events === undefined ? {} : { events: body.events ? 1 : 0 }),
+    };
+    await updateCalendar(db, auth.userId, changes);
+    audit({ fields: Object.keys(changes) });
     return { body: { data: present(await requireCalendar(db, auth.userId)) } };
   },
 
@@ -72,7 +79,10 @@ export const taskCalendarHandlers = {
     if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
     const tasks = await calendarTasks(db, owner, dayIn(services.options.clock(), row.time_zone));
     const options = { caseNumbers: row.case_numbers === 1, timeZone: row.time_zone };
-    const text = taskFeed(tasks, options, await calendarMeetings(db, owner, now));
+    const text = taskFeed(tasks, options, {
+      meetings: await calendarMeetings(db, owner, now),
+      events: row.events === 1 ? await eventsAhead(db, owner, now) : [],
+    });
     await updateCalendar(db, row.user_id, { read_at: now });
     const bytes = Buffer.from(text, "utf8");
     return {

@@ -1,4 +1,5 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
+import { type LocationEventType, locationEventTypeNames } from "#contract/records/location-events/schema.ts";
 import { meetingUid } from "#server/records/meetings/meeting-invitation.ts";
 import { timeZoneComponent } from "./time-zone.ts";
 
@@ -24,6 +25,23 @@ export interface FeedMeeting {
   readonly case_number: string;
 }
 
+/** What a calendar may know of an event of a location: no title, place or note, which may name somebody. */
+export interface FeedEvent {
+  readonly uuid: string;
+  readonly version: number;
+  readonly updated_at: string;
+  readonly type: LocationEventType;
+  /** Which of its times it is. */
+  readonly day: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+}
+
+interface Further {
+  readonly meetings?: readonly FeedMeeting[];
+  readonly events?: readonly FeedEvent[];
+}
+
 export interface FeedOptions {
   readonly caseNumbers: boolean;
   readonly timeZone: string;
@@ -37,12 +55,12 @@ function titleOf({ kind, case_id, case_number }: FeedTask, { caseNumbers }: Feed
 
 /**
  * RFC 5545: each task is an event on its due day or at its time, marked as free. A team meeting takes its time, and is called in
- * the calendar as its invitation is, so that it does not stand there twice.
+ * the calendar as its invitation is, so that it does not stand there twice. Events of locations say their kind.
  */
 export function taskFeed(
   tasks: readonly FeedTask[],
   options: FeedOptions,
-  meetings: readonly FeedMeeting[] = [],
+  { meetings = [], events = [] }: Further = {},
 ): string {
   const years = tasks.map(({ due_at }) => Number(due_at.slice(0, 4)));
   const calendar = ical({
@@ -70,6 +88,17 @@ export function taskFeed(
       summary: options.caseNumbers ? `Team meeting: ${meeting.case_number}` : "Team meeting",
       start: new Date(meeting.starts_at),
       end: new Date(meeting.ends_at),
+    });
+  for (const event of events)
+    calendar.createEvent({
+      id: `event-${event.uuid}-${event.day}@bellwether`,
+      sequence: event.version,
+      stamp: new Date(event.updated_at),
+      summary: `Event: ${locationEventTypeNames[event.type]}`,
+      start: new Date(event.starts_at),
+      end: new Date(event.ends_at),
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
     });
   return `${calendar.toString()}\r\n`;
 }

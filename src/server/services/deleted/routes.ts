@@ -50,12 +50,14 @@ const parents = [
   ["case_id", "cases", "case"],
   ["assessment_id", "assessments", "assessment"],
   ["person_id", "persons", "person"],
+  ["location_id", "locations", "location"],
 ] as const;
 
 async function requireParents(db: Db, kind: KeptKind, row: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [column, table, word] of parents) {
     const id = row[column];
-    if (typeof id !== "number") continue;
+    // A case names its place, and does not belong to it.
+    if (typeof id !== "number" || (kind === "case" && table === "locations")) continue;
     const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
     if (found === undefined)
       throw invalid("id", `The ${word} of this ${kinds[kind].noun} was deleted too. Restore that first.`);

@@ -65,6 +65,8 @@ export const askedWords: Readonly<Partial<Record<EndpointName, string>>> = {
   "searches.new": "Opened the form of a new saved search",
   "entities.new": "Opened the form of a new organization of interest",
   "locations.new": "Opened the form of a new location",
+  "locationEvents.new": "Opened the form of a new event of a location",
+  "impactors.new": "Opened the form of a new impactor",
   "floorPlans.new": "Opened the form of a new floor plan",
   "zones.new": "Opened the form of a new zone",
   "locationGroups.new": "Opened the form of a new location group",

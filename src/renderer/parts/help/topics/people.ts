@@ -177,9 +177,30 @@ export const peopleTopics: readonly HelpTopic[] = [
           t("The quick search at the top finds it by its name."),
         ],
       },
+      {
+        title: t("Add an event"),
+        steps: [
+          t("Open the location, choose Events, and press Add at Events ahead."),
+          t("Say when it is. What repeats does so every day or every week, for at most a year."),
+          t(
+            "It stands in the calendar of My tasks, where the filter Location leaves the events of one location.",
+          ),
+        ],
+      },
+      {
+        title: t("Say what bears on it"),
+        steps: [
+          t("Press Add at What bears on it now: weather, an outage, a crowd, construction, a threat nearby."),
+          t(
+            "Say in words how much it changes, and until when. Write no names: it stands on the cases of that location and on dashboards until then.",
+          ),
+        ],
+      },
     ],
     seen: t("Members of the organization. Its cases and people are shown only to those who may see them."),
-    offline: t("New ones and changes wait on this computer until the server is back."),
+    offline: t(
+      "New ones and changes wait on this computer until the server is back. Events, and what bears on a location, need the server.",
+    ),
   },
   {
     id: "floor-plans",

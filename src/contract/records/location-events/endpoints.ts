@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { givenDate } from "#contract/kit/common.ts";
+import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
+import { belowLocation } from "#contract/records/locations/below-endpoints.ts";
+import { eventDay, eventRepeats, locationEvent, locationEventBody, locationEventTypes } from "./schema.ts";
+
+/** Spec §7, "Locations": events. */
+export const locationEventEndpoints = {
+  ...belowLocation("location-event", {
+    path: "/locations/{id}/events",
+    query: listQuery(
+      ["starts_at", "title", "updated_at"],
+      {
+        type: anyOf(locationEventTypes),
+        /** `ahead`: those that go on or are still to come; `over`: all others. */
+        when: z.enum(["ahead", "over"]).optional(),
+      },
+      "starts_at",
+    ),
+    record: locationEvent,
+    form: z.looseObject({
+      types: z.array(z.enum(locationEventTypes)),
+      repeats: z.array(z.enum(eventRepeats)),
+      time_zone: z.string(),
+    }),
+    body: locationEventBody,
+  }),
+  "locationEvents.calendar": endpoint({
+    group: "locations",
+    base: "v2",
+    method: "GET",
+    path: "/locations/calendar",
+    summary: "The events of some days, at all locations or at one and what is a part of it; at most 500",
+    policy: { kind: "member" },
+    query: z.object({ from: givenDate, to: givenDate, location_id: oneId }),
+    response: z.looseObject({
+      data: z.array(eventDay),
+      /** There are more than were listed. */
+      more: z.boolean(),
+    }),
+    cache: true,
+    audit: "locations.list",
+  }),
+};

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import {
+  calendarDate,
+  givenDate,
+  givenTimestamp,
+  id,
+  line,
+  optionalProse,
+  recordFields,
+  rights,
+  timestamp,
+  uuid,
+} from "#contract/kit/common.ts";
+
+/** What takes place at a location (DOMAIN-9). */
+export const locationEventTypes = [
+  "sports",
+  "performance",
+  "ceremony",
+  "assembly",
+  "open_house",
+  "drill",
+  "testing",
+  "community",
+  "remembrance",
+  "other",
+] as const;
+export type LocationEventType = (typeof locationEventTypes)[number];
+
+export const locationEventTypeNames: Readonly<Record<LocationEventType, string>> = {
+  sports: "Game or sports",
+  performance: "Performance",
+  ceremony: "Ceremony",
+  assembly: "Assembly",
+  open_house: "Open house",
+  drill: "Drill",
+  testing: "Testing",
+  community: "Use by the community",
+  remembrance: "Day of remembrance",
+  other: "Other",
+};
+
+export const eventRepeats = ["daily", "weekly"] as const;
+export type EventRepeat = (typeof eventRepeats)[number];
+
+/** It begins again at the same time of day until the end of the day `until`, in the zone of the location's organization. */
+export const eventRecurrence = z.object({ every: z.enum(eventRepeats), until: calendarDate });
+export type EventRecurrence = z.infer<typeof eventRecurrence>;
+
+/** The longest that an event lasts, and for how long one repeats. */
+export const mostEventDays = 366;
+
+/** The form of an event. A recurrence without an end is refused. */
+export const locationEventBody = z.object({
+  uuid: uuid.optional(),
+  title: line(200),
+  type: z.enum(locationEventTypes),
+  starts_at: givenTimestamp,
+  ends_at: givenTimestamp,
+  /** How many people are expected. */
+  expected_attendance: z.int().min(0).max(10_000_000).nullable().default(null),
+  description: optionalProse,
+  /** Null: it takes place once. */
+  recurrence: eventRecurrence.extend({ until: givenDate }).nullable().default(null),
+});
+export type LocationEventBody = z.input<typeof locationEventBody>;
+export type LocationEventValues = z.output<typeof locationEventBody>;
+
+export const locationEvent = z.looseObject({
+  ...recordFields,
+  location_id: id,
+  location_uuid: uuid,
+  /** What the place is called. */
+  location: z.string(),
+  title: z.string(),
+  type: z.enum(locationEventTypes),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  expected_attendance: z.int().nullable(),
+  description: z.string().nullable(),
+  recurrence: eventRecurrence.nullable(),
+  /** When it takes place now or next; null once it is over. */
+  next: z.looseObject({ starts_at: timestamp, ends_at: timestamp }).nullable(),
+  /** The zone of the location's organization, in which days and times of day are meant: `America/Chicago`. */
+  time_zone: z.string(),
+  can: rights,
+});
+export type LocationEvent = z.infer<typeof locationEvent>;
+
+/** Most days that a calendar asks for at once: a month with the weeks around it, or a quarter. */
+export const mostCalendarDays = 100;
+
+/** One time that an event takes place, in days and times of day of its organization's zone. */
+export const eventDay = z.looseObject({
+  uuid,
+  title: z.string(),
+  type: z.enum(locationEventTypes),
+  location_uuid: uuid,
+  location: z.string(),
+  /** The day on which it begins, or, of one that goes on for several, each of them. */
+  day: calendarDate,
+  /** When it begins on that day, `19:00`; null where it goes on from the day before. */
+  from: z.string().nullable(),
+  /** When it ends on that day; null where it goes on into the next one. */
+  to: z.string().nullable(),
+});
+export type EventDay = z.infer<typeof eventDay>;

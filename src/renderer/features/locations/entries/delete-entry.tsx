@@ -1,0 +1,56 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Location } from "#contract/records/locations/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { deletionOf } from "#lib/bridge/deletion.ts";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+
+interface DeleteEntryProps {
+  readonly name: "locationEvents.delete" | "impactors.delete";
+  readonly location: Location;
+  readonly entry: { readonly id: number; readonly uuid: string; readonly version: number };
+  /** What the dialog calls it. */
+  readonly called: string;
+  readonly onDeleted: () => void;
+}
+
+/** The button in a dialog that deletes what the dialog is about. It can be restored, so that nothing has to be typed. */
+export function DeleteEntry({ name, location, entry, called, onDeleted }: DeleteEntryProps) {
+  const [asked, setAsked] = useState(false);
+  const remove = useApiMutation(name);
+  const deletion = deletionOf(entry, remove.error);
+  return (
+    <>
+      <Button variant="minimal" icon={Trash2} onClick={() => setAsked(true)}>
+        {t("Delete…")}
+      </Button>
+      <DeleteDialog
+        open={asked}
+        name={called}
+        bypass
+        restorable={daysKept}
+        busy={remove.isPending}
+        error={deletion.problem}
+        onClose={() => {
+          remove.reset();
+          setAsked(false);
+        }}
+        onDelete={() =>
+          remove.mutate(
+            { params: { id: location.uuid, entryId: entry.uuid }, ifMatch: deletion.ifMatch },
+            {
+              onSuccess: () => {
+                announce(t("{{name}} deleted.", { name: called }));
+                onDeleted();
+              },
+            },
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import "./places.css";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
+import { inForceSentence } from "#parts/words/place-entry-words.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+
+const mostShown = 3;
+const places = recordPaths("location");
+
+interface InForceProps {
+  /** Null: of every location that one sees. */
+  readonly locationId: number | null;
+}
+
+/** What bears on a location now, a sentence each; absent where nothing does. */
+export function InForce({ locationId }: InForceProps) {
+  const query = locationId === null ? {} : { location_id: locationId };
+  const found = useQuery(apiQuery(useApi(), "impactors.inForce", { query }));
+  const all = found.data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={t("What bears on it now")} className="in-force">
+      <ul>
+        {all.slice(0, mostShown).map((each) => (
+          <li key={each.uuid}>
+            <Icon of={TriangleAlert} size={14} />
+            <span>
+              <Link to={places.show(each.location_uuid)}>{each.location}</Link>
+              {": "}
+              {inForceSentence(each)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all.length > mostShown ? (
+        <p>
+          <Link to={places.list}>
+            {t("{{count}} more at other locations", { count: all.length - mostShown })}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

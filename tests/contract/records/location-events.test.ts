@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { noSchedule } from "#contract/records/organizations/schedule.ts";
+import { setSchedule } from "#server/platform/accounts/schedules.ts";
+import type { Actor } from "#support/matrix/model.ts";
+import { eventBody, impactorBody } from "#support/matrix/place-entries.ts";
+import type { Target } from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+
+// Events and impactors of locations. Who may make these calls, the matrix says.
+
+let world: TestWorld;
+let target: Target;
+let other: Target;
+
+beforeAll(async () => {
+  world = await startWorld();
+  target = await world.build("team");
+  other = await world.build("open");
+  const zone = { ...noSchedule, time_zone: "America/Chicago" };
+  await setSchedule(world.db, target.organizationId, zone, new Date().toISOString());
+});
+afterAll(() => world?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+
+const ask = async (name: EndpointName, more: object = {}, actor: Actor = "owner"): Promise<Loose> => {
+  const answer = await world.callers[actor].call(name, more);
+  return { status: answer.status, ...(answer.text === "" ? {} : JSON.parse(answer.text)) };
+};
+const at = () => ({ id: target.plain.location.uuid });
+const add = async (name: "locationEvents.create" | "impactors.create", more: object = {}) => {
+  const body = { ...(name === "impactors.create" ? impactorBody : eventBody), ...more };
+  return ask(name, { params: at(), body });
+};
+const daysOf = async (query: object) =>
+  (await ask("locationEvents.calendar", { query })).data.map((each: Loose) => [
+    each.day,
+    each.from,
+    each.to,
+    each.title,
+  ]);
+
+describe("an event", () => {
+  it("is found under its own location alone", async () => {
+    const { data } = await add("locationEvents.create");
+    const headers = { "if-match": '"1"' };
+    for (const [name, more] of [
+      ["locationEvents.edit", {}],
+      ["locationEvents.update", { body: eventBody, headers }],
+      ["locationEvents.delete", {}],
+    ] as const) {
+      const params = { id: other.plain.location.id, entryId: data.uuid };
+      expect((await ask(name, { params, ...more })).status, name).toBe(404);
+    }
+    const params = { ...at(), entryId: data.uuid };
+    expect((await ask("locationEvents.update", { params, body: eventBody, headers })).data.version).toBe(2);
+    expect((await ask("locationEvents.delete", { params })).status).toBe(204);
+  });
+
+  it("is refused where it ends before it begins, and where it repeats without an end or over a year", async () => {
+    const errorsOf = async (more: object) => {
+      const { status, errors } = await add("locationEvents.create", more);
+      expect(status).toBe(422);
+      return Object.keys(errors);
+    };
+    expect(await errorsOf({ ends_at: "2026-11-21T00:59:00.000Z" })).toEqual(["ends_at"]);
+    expect(await errorsOf({ recurrence: { every: "weekly" } })).toEqual(["recurrence.until"]);
+    expect(await errorsOf({ recurrence: { every: "weekly", until: null } })).toEqual(["recurrence.until"]);
+    expect(await errorsOf({ recurrence: { every: "daily", until: "2027-12-31" } })).toEqual([
+      "recurrence.until",
+    ]);
+    expect(await errorsOf({ recurrence: { every: "yearly", until: "2027-01-31" } })).toEqual([
+      "recurrence.every",
+    ]);
+  });
+
+  it("stands on the days of its organization's zone, at the same hour through the change of clocks", async () => {
+    const title = `Practice ${randomUUID()}`;
+    const { data } = await add("locationEvents.create", {
+      title,
+      starts_at: "2026-10-24T00:30:00.000Z",
+      ends_at: "2026-10-24T02:00:00.000Z",
+      recurrence: { every: "weekly", until: "2026-11-06" },
+    });
+    const location_id = target.plain.location.id;
+    const days = (await daysOf({ from: "2026-10-01", to: "2026-11-30", location_id })).filter(
+      (each: readonly string[]) => each[3] === title,
+    );
+    expect(days.map((each: readonly string[]) => each.slice(0, 3))).toEqual([
+      ["2026-10-23", "19:30", "21:00"],
+      ["2026-10-30", "19:30", "21:00"],
+      ["2026-11-06", "19:30", "21:00"],
+    ]);
+    await ask("locationEvents.delete", { params: { ...at(), entryId: data.uuid } });
+  });
+
+  it("stands on each day that it goes on for, and not on one that begins as it ends", async () => {
+    const title = `Fair ${randomUUID()}`;
+    await add("locationEvents.create", {
+      title,
+      starts_at: "2026-12-01T14:00:00.000Z",
+      ends_at: "2026-12-04T06:00:00.000Z",
+      recurrence: null,
+    });
+    const days = await daysOf({ from: "2026-12-02", to: "2026-12-31" });
+    expect(days.filter((each: readonly string[]) => each[3] === title)).toEqual([
+      ["2026-12-02", null, null, title],
+      ["2026-12-03", null, null, title],
+    ]);
+  });
+
+  it("is in the calendar of what its location is a part of, and of no other location", async () => {
+    const title = `Concert ${randomUUID()}`;
+    await add("locationEvents.create", { title });
+    const titles = async (location_id: number) =>
+      (await daysOf({ from: "2026-11-15", to: "2026-11-30", location_id })).map(
+        (each: readonly string[]) => each[3],
+      );
+    expect(await titles(target.plain.location.id)).toContain(title);
+    expect(await titles(other.plain.location.id)).not.toContain(title);
+    const days = { from: "2026-01-01", to: "2026-12-31" };
+    expect((await ask("locationEvents.calendar", { query: days })).status).toBe(422);
+    const backwards = { from: "2026-02-01", to: "2026-01-31" };
+    expect((await ask("locationEvents.calendar", { query: backwards })).status).toBe(422);
+  });
+
+  it("is ahead until the last of its times is over", async () => {
+    const { data } = await add("locationEvents.create", {
+      title: `Long past ${randomUUID()}`,
+      starts_at: "2020-03-06T01:00:00.000Z",
+      ends_at: "2020-03-06T02:00:00.000Z",
+      recurrence: null,
+    });
+    const uuids = async (when: string) =>
+      (await ask("locationEvents.list", { params: at(), query: { when } })).data.map(
+        (each: Loose) => each.uuid,
+      );
+    expect(await uuids("over")).toContain(data.uuid);
+    expect(await uuids("ahead")).not.toContain(data.uuid);
+    expect(data.next).toBeNull();
+  });
+
+  it("cannot be restored before its location is", async () => {
+    const set = await world.build("team");
+    const params = { id: set.plain.location.id, entryId: set.placeEntries.event.uuid };
+    await ask("locationEvents.delete", { params });
+    const [event] = (await ask("deleted.list", {}, "schoolAdministrator")).data;
+    for (const kind of ["zone", "floor-plan", "location"] as const) {
+      const name = ({ zone: "zones", "floor-plan": "floorPlans", location: "locations" } as const)[kind];
+      await ask(`${name}.delete`, { params: { id: set.plain[kind].id } }, "schoolAdministrator");
+    }
+    const [place] = (await ask("deleted.list", {}, "schoolAdministrator")).data;
+    const restore = (id: number) => ask("deleted.restore", { params: { id } }, "schoolAdministrator");
+    expect((await restore(event.id)).errors).toEqual({
+      id: ["The location of this event of a location was deleted too. Restore that first."],
+    });
+    expect((await restore(place.id)).status).toBe(200);
+    expect((await restore(event.id)).status).toBe(200);
+    expect((await ask("locationEvents.edit", { params })).status).toBe(200);
+  });
+});
+
+describe("an impactor", () => {
+  const now = () => new Date(Date.now() - 3_600_000).toISOString();
+  const inForce = async (location_id?: number, actor: Actor = "owner") =>
+    (
+      await ask("impactors.inForce", { query: location_id === undefined ? {} : { location_id } }, actor)
+    ).data.map((each: Loose) => each.uuid);
+
+  it("is in force from its beginning to its end, or until somebody knows one", async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const open = (await add("impactors.create", { starts_at: now(), ends_at: null })).data.uuid;
+    const ahead = (await add("impactors.create", { starts_at: later, ends_at: null })).data.uuid;
+    const over = (
+      await add("impactors.create", {
+        starts_at: "2020-01-01T00:00:00.000Z",
+        ends_at: "2020-01-02T00:00:00.000Z",
+      })
+    ).data.uuid;
+    const found = await inForce(target.plain.location.id);
+    expect(found).toContain(open);
+    expect(found).not.toContain(ahead);
+    expect(found).not.toContain(over);
+    expect(await inForce()).toContain(open);
+    expect(await inForce(other.plain.location.id)).not.toContain(open);
+    expect(await inForce(target.plain.location.id, "stranger")).toEqual([]);
+    const params = { ...at(), entryId: open };
+    expect((await ask("impactors.edit", { params: { ...params, id: other.plain.location.id } })).status).toBe(
+      404,
+    );
+  });
+
+  it("bears on what is a part of its location, and on what that is a part of", async () => {
+    const part = async (name: string, parent_id: number | null) =>
+      (
+        await ask("locations.create", {
+          body: { name, type: "building", parent_id, organization_id: target.organizationId },
+        })
+      ).data;
+    const campus = await part("Campus of storms", null);
+    const hall = await part("Hall of storms", campus.id);
+    const room = await part("Room of storms", hall.id);
+    const aside = await part("Gym of storms", campus.id);
+    const { data } = await ask("impactors.create", {
+      params: { id: hall.id },
+      body: { ...impactorBody, starts_at: now(), ends_at: null },
+    });
+    for (const each of [campus, hall, room]) expect(await inForce(each.id)).toEqual([data.uuid]);
+    expect(await inForce(aside.id)).toEqual([]);
+  });
+
+  it("is refused where it ends before it begins", async () => {
+    const { status, errors } = await add("impactors.create", { ends_at: impactorBody.starts_at });
+    expect([status, Object.keys(errors)]).toEqual([422, ["ends_at"]]);
+  });
+});

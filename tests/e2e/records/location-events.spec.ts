@@ -1,0 +1,120 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+const typed = (days: number): string => {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
+};
+
+/** Types into a field of the open dialog, which is named by its id: several labels begin with the same word. */
+async function type(page: Page, id: string, text: string): Promise<void> {
+  await page.locator(`#${id}`).focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+test("an event is added by keys, stands in the calendar, is changed, deleted and restored", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/locations/1?tab=events", app.url).href);
+  await page.getByRole("link", { name: "Add an event" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Winter concert");
+  await type(page, "event-day", typed(0));
+  await page.keyboard.press("Tab");
+  await page.locator("#event-from").focus();
+  await page.keyboard.type("1100PM");
+  await page.locator("#event-to").focus();
+  await page.keyboard.type("1000PM");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog.getByText("The end must be later than the start.").first()).toBeVisible();
+  await page.locator("#event-to").focus();
+  await page.keyboard.type("1159PM");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toBeHidden();
+  const added = page.getByRole("link", { name: "Winter concert" });
+  await expect(added).toBeVisible();
+
+  await page.getByRole("link", { name: "Overview" }).press("Enter");
+  await page.getByRole("link", { name: "Calendar of this location" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Location is Main building", exact: true })).toBeVisible();
+  await page
+    .getByRole("link", { name: /11:00 PM Winter concert/ })
+    .first()
+    .press("Enter");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Winter concert");
+
+  await type(page, "event-expected_attendance", "300");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Game or sports · 300 people expected")).toBeVisible();
+
+  await added.press("Enter");
+  await dialog.getByRole("button", { name: "Delete…" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "I Understand" }).press("Enter");
+  await expect(added).toHaveCount(0);
+  await page.goto(new URL("/deleted", app.url).href);
+  await expect(page.getByText("Winter concert").first()).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
+test("what bears on a school stands on its page, on its cases and on the dashboard until it is over", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/locations/1", app.url).href);
+  await page.getByRole("link", { name: "Add what bears on it" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What it is").focus();
+  await page.keyboard.type("Out");
+  await dialog.getByRole("radio", { name: /^Severe/ }).focus();
+  await page.keyboard.press("Space");
+  await type(page, "impactor-note", "No power in the east wing. Classes are in the gym.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toBeHidden();
+  const words = "Outage until further notice. No power in the east wing. Classes are in the gym.";
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  const first = page.getByRole("link", { name: /^Remark after a lunch-line argument/ }).first();
+  await expect(page.getByText("Classes are in the gym.").first()).toBeVisible();
+  await first.click();
+  await expect(page.getByRole("region", { name: "What bears on it now" })).toContainText(words);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByRole("region", { name: "What bears on it now" })).toContainText(words);
+
+  await page.getByRole("link", { name: "Main building" }).first().click();
+  await page.getByRole("link", { name: "Outage" }).press("Enter");
+  await expect(dialog.getByLabel("What it is")).toHaveValue("outage");
+  await type(page, "impactor-day", typed(-2));
+  await type(page, "impactor-last_day", typed(-1));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByRole("region", { name: "What bears on it now" })).toContainText(
+    "Construction until",
+  );
+  await expect(page.getByText("Classes are in the gym.")).toHaveCount(0);
+  expect(watch.troubles).toEqual([]);
+});
