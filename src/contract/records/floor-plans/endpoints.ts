@@ -2,7 +2,8 @@ import { z } from "zod";
 import { listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
-import { drawingTypes, floorPlan, floorPlanBody } from "./schema.ts";
+import { drawingTypes } from "#contract/records/media/drawing-types.ts";
+import { floorPlan, floorPlanBody } from "./schema.ts";
 
 const path = "/floor-plans";
 

@@ -15,6 +15,7 @@ import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
+import { locationMapHandlers } from "./map.ts";
 import {
   isGroupSeen,
   isSeen,
@@ -119,6 +120,8 @@ export const locations = recordHandlers("location", {
 });
 
 export const locationHandlers = {
+  ...locationMapHandlers,
+
   "locations.search": async ({ db, auth, query }) => ({
     body: { data: await searchLocations(db, auth, query.q) },
   }),
