@@ -7,11 +7,11 @@ import {
   floorPlanBody,
 } from "#contract/records/floor-plans/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { DrawingField } from "#parts/places/drawing/drawing-field.tsx";
 import { LocationField } from "#parts/places/location-field.tsx";
 import { type FormRules, type OpenForm, RecordForm } from "#parts/records/record-form.tsx";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
-import { DrawingField } from "./drawing-field.tsx";
 
 const valuesOf = (record: FloorPlan): FloorPlanBody => ({
   location_id: record.location_id,
