@@ -78,6 +78,10 @@ const formOf = (locationId: number | undefined): FormRules<"floor-plan", FloorPl
         <Controlled of={state} name="drawing_upload_id">
           {({ value, onChange, error }) => (
             <DrawingField
+              label={t("Drawing")}
+              help={t(
+                "A picture or a page of a PDF. Zones keep their places when it is replaced by another of the same area.",
+              )}
               value={typeof value === "string" ? value : undefined}
               onChange={onChange}
               there={record?.drawing != null}

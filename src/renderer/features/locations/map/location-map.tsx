@@ -25,8 +25,8 @@ type Placed = LocationSummary & { readonly latitude: number; readonly longitude:
 const isPlaced = (place: LocationSummary): place is Placed =>
   place.latitude != null && place.longitude != null;
 
-const noteOf = ({ type, parent }: LocationSummary) =>
-  [locationTypeNames[type], ...(parent === null ? [] : [parent])].join(", ");
+const noteOf = ({ type, parent, organization_name }: LocationSummary) =>
+  [locationTypeNames[type], ...(parent === null ? [] : [parent]), organization_name].join(", ");
 
 interface LocationMapProps {
   readonly list: EndlessList<LocationSummary>;

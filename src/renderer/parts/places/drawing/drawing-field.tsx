@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import "./drawing-field.css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
@@ -7,16 +8,21 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { DrawingProblem, drawingFrom, isPdf, type OpenPdf, openPdfDrawing } from "./prepare-drawing.ts";
 
 interface DrawingFieldProps {
+  readonly label: string;
+  readonly help: string;
   /** The upload that is chosen. */
   readonly value: string | undefined;
   readonly onChange: (upload: string) => void;
   /** Is there a drawing already? */
   readonly there: boolean;
   readonly error: string | undefined;
+  /** What is shown of the picture that was chosen, in place of the picture itself; null: only its upload is left. */
+  readonly children?: (url: string | null) => ReactNode;
 }
 
 /** Chooses a picture, or a page of a PDF, and sends it as a drawing. The file itself stays where it is. */
-export function DrawingField({ value, onChange, there, error }: DrawingFieldProps) {
+export function DrawingField(props: DrawingFieldProps) {
+  const { label, help, value, onChange, there, error, children } = props;
   const { bridge, stageFiles } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
@@ -65,13 +71,9 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
     });
 
   return (
-    <fieldset className="plan-drawing-field">
-      <legend className="bw-label">{t("Drawing")}</legend>
-      <p className="bw-help">
-        {t(
-          "A picture or a page of a PDF. Zones keep their places when it is replaced by another of the same area.",
-        )}
-      </p>
+    <fieldset className="drawing-field">
+      <legend className="bw-label">{label}</legend>
+      <p className="bw-help">{help}</p>
       <input
         ref={input}
         type="file"
@@ -89,7 +91,7 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
         {there || value !== undefined ? t("Replace the drawing…") : t("Choose a drawing…")}
       </Button>
       {pdf !== null && pdf.pages > 1 ? (
-        <div className="plan-drawing-page">
+        <div className="drawing-page">
           <TextField
             label={t("Page, of {{pages}}", { pages: pdf.pages })}
             inputMode="numeric"
@@ -106,8 +108,12 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
           {problem ?? error}
         </p>
       ) : null}
-      {preview === null ? null : (
-        <img className="plan-drawing-preview" src={preview} alt={t("The drawing that was chosen")} />
+      {children ? (
+        value === undefined ? null : (
+          children(preview)
+        )
+      ) : preview === null ? null : (
+        <img className="drawing-preview" src={preview} alt={t("The drawing that was chosen")} />
       )}
     </fieldset>
   );
