@@ -61,13 +61,13 @@ export function KnownPoints<O>({ state, url }: KnownPointsProps<O>) {
         value={chosen === 0 ? "0" : "1"}
         onChange={(value) => setChosen(value === "0" ? 0 : 1)}
       />
-      <p className="bw-help">
+      <p className="bw-field-help">
         {t(
           "Click its place on the picture, or type it below. Arrow keys move a point that is on the picture.",
         )}
       </p>
       {url === null ? (
-        <p className="bw-help">{t("The picture cannot be shown now. Its points stand below.")}</p>
+        <p className="bw-field-help">{t("The picture cannot be shown now. Its points stand below.")}</p>
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the same is typed into the fields below.
         <div className="map-points-picture" onClick={click}>
@@ -110,7 +110,7 @@ export function KnownPoints<O>({ state, url }: KnownPointsProps<O>) {
         const number = index + 1;
         return (
           <fieldset key={index} className="map-point">
-            <legend className="bw-label">{t("Point {{number}}", { number })}</legend>
+            <legend className="bw-field-label">{t("Point {{number}}", { number })}</legend>
             <TextField {...field(`points.${index}.x`)} label={t("% from the left")} inputMode="decimal" />
             <TextField {...field(`points.${index}.y`)} label={t("% from the top")} inputMode="decimal" />
             <TextField {...field(`points.${index}.latitude`)} label={t("Latitude")} />
@@ -118,7 +118,7 @@ export function KnownPoints<O>({ state, url }: KnownPointsProps<O>) {
           </fieldset>
         );
       })}
-      <p role="status" className="bw-help">
+      <p role="status" className="bw-field-help">
         {checkWords(points, aspect)}
       </p>
     </div>

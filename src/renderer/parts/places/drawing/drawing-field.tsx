@@ -72,8 +72,8 @@ export function DrawingField(props: DrawingFieldProps) {
 
   return (
     <fieldset className="drawing-field">
-      <legend className="bw-label">{label}</legend>
-      <p className="bw-help">{help}</p>
+      <legend className="bw-field-label">{label}</legend>
+      <p className="bw-field-help">{help}</p>
       <input
         ref={input}
         type="file"
