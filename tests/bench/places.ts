@@ -50,11 +50,16 @@ async function workspace(size: Size | null) {
       } as const;
       ids.push((await api("locations.create", { body })).data.data.id);
     }
-    const there = (await api("zones.list", { query: { floor_plan_id: plan.id, per_page: 1 } })).data.meta.total;
+    const there = (await api("zones.list", { query: { floor_plan_id: plan.id, per_page: 1 } })).data.meta
+      .total;
     await zonesOn(plan.id, Math.min(most, size.zones) - there);
     const each = Math.floor(Math.max(0, size.zones - most) / Math.max(1, size.plans - 1));
     for (let at = 1; at < size.plans; at += 1) {
-      const body = { location_id: at < 5 ? place : (ids[at % ids.length] ?? place), name: `Floor ${at}`, level: at };
+      const body = {
+        location_id: at < 5 ? place : (ids[at % ids.length] ?? place),
+        name: `Floor ${at}`,
+        level: at,
+      };
       await zonesOn((await api("floorPlans.create", { body })).data.data.id, each);
     }
   }
@@ -90,16 +95,23 @@ const screens = {
   plan: { path: (_: number, id: number) => `/floor-plans/${id}`, shown: ".zone-shape" },
 } as const;
 
-async function open(page: Page, { origin, plan }: Workspace, { path, shown }: (typeof screens)[keyof typeof screens]) {
+async function open(
+  page: Page,
+  { origin, plan }: Workspace,
+  { path, shown }: (typeof screens)[keyof typeof screens],
+) {
   await page.goto(`${origin}${path(plan.location_id, plan.id)}`, { waitUntil: "commit" });
   await seen(page, shown);
 }
 
 /** Lists and pages of places with 400 places, 60 plans and 2,000 zones, compared with those of the small sample. */
-export async function benchPlaces(browser: Browser, options: BenchOptions, progress: Progress, smoke: boolean) {
-  const size = smoke
-    ? { locations: 20, plans: 3, zones: 30 }
-    : { locations: 400, plans: 60, zones: 2_000 };
+export async function benchPlaces(
+  browser: Browser,
+  options: BenchOptions,
+  progress: Progress,
+  smoke: boolean,
+) {
+  const size = smoke ? { locations: 20, plans: 3, zones: 30 } : { locations: 400, plans: 60, zones: 2_000 };
   const small = await workspace(null);
   progress(`places: adding ${size.locations} places, ${size.plans} plans and ${size.zones} zones`);
   const full = await workspace(size);

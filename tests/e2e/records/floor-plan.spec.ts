@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { floorPdf } from "#support/corpus/floor-pdf.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -133,5 +134,26 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
   await page.getByRole("button", { name: "I Understand" }).click();
   await expect(page.getByText("No zones yet.")).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a page of a PDF is chosen as the drawing", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/floor-plans/new", app.url).href);
+  await page
+    .getByLabel("Drawing file")
+    .setInputFiles({ name: "school.pdf", mimeType: "application/pdf", buffer: floorPdf(40) });
+  const preview = page.getByAltText("The drawing that was chosen");
+  await expect(preview).toBeVisible();
+  const first = await preview.getAttribute("src");
+  const wanted = page.getByLabel("Page, of 40");
+  await wanted.fill("41");
+  await page.getByRole("button", { name: "Use this page" }).click();
+  await expect(page.getByText("Give a page from 1 to 40.")).toBeVisible();
+  await wanted.fill("37");
+  await page.getByRole("button", { name: "Use this page" }).click();
+  await expect(preview).not.toHaveAttribute("src", first ?? "");
+  await expect(page.getByText("Give a page from 1 to 40.")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });

@@ -62,9 +62,15 @@ export async function addDistrictPlaces(
     Math.round((middle + (chance.below(2000) / 1000 - 1) * spread) * 1e6) / 1e6;
   const buildings: { readonly id: number; readonly school: number }[] = [];
   for (const [index, school] of schools.entries()) {
-    const size = Math.floor(wanted.locations / schools.length) + (index < wanted.locations % schools.length ? 1 : 0);
+    const size =
+      Math.floor(wanted.locations / schools.length) + (index < wanted.locations % schools.length ? 1 : 0);
     const [latitude, longitude] = [near(44.05, 0.14), near(-91.64, 0.2)];
-    const add = (name: string, type: LocationType, parent_id: number | null, place: readonly [number, number] | null) =>
+    const add = (
+      name: string,
+      type: LocationType,
+      parent_id: number | null,
+      place: readonly [number, number] | null,
+    ) =>
       insertRow(db, "locations", {
         ...kept(school),
         name,
@@ -110,7 +116,11 @@ export async function addDistrictPlaces(
       feet_across: 300,
       description: null,
     });
-    const size = Math.min(left, mostZones, index === 0 ? mostZones : Math.ceil(left / (wanted.plans - index)));
+    const size = Math.min(
+      left,
+      mostZones,
+      index === 0 ? mostZones : Math.ceil(left / (wanted.plans - index)),
+    );
     left -= size;
     await insertMany(
       db,
