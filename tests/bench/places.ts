@@ -3,7 +3,8 @@ import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { joinApp } from "#support/app/app-bridge.ts";
 import { letIn } from "#support/app/sign-in.ts";
-import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
+import { floorPdf } from "#support/corpus/floor-pdf.ts";
+import { alternate, type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 import { seen } from "./seen.ts";
 
 interface Size {
@@ -104,6 +105,17 @@ async function open(
   await seen(page, shown);
 }
 
+/** From a file to its first drawing on screen, in the form of a new plan. */
+async function drawn(page: Page, { origin }: Workspace, buffer: Buffer): Promise<number> {
+  await page.goto(`${origin}/floor-plans/new`, { waitUntil: "commit" });
+  const input = page.getByLabel("Drawing file");
+  await input.waitFor({ state: "attached" });
+  const began = performance.now();
+  await input.setInputFiles({ name: "school.pdf", mimeType: "application/pdf", buffer });
+  await seen(page, "form img");
+  return performance.now() - began;
+}
+
 /** Lists and pages of places with 400 places, 60 plans and 2,000 zones, compared with those of the small sample. */
 export async function benchPlaces(
   browser: Browser,
@@ -142,7 +154,16 @@ export async function benchPlaces(
           { rounds: options.openRounds, calls: 1 },
         ),
       );
-    return { ...size, ...Object.fromEntries(ratios) };
+    progress("places, the first drawing of a PDF");
+    const [one, many] = [floorPdf(1), floorPdf(40)];
+    const times = { one: [] as number[], many: [] as number[] };
+    for (let round = 0; round < options.openRounds; round += 1) {
+      times.one.push(await drawn(smallPage, small, one));
+      times.many.push(await drawn(smallPage, small, many));
+    }
+    const pdf = { one_page: rounded(median(times.one)), forty_pages: rounded(median(times.many)) };
+    const drawing = { milliseconds: pdf, forty_to_one: rounded(pdf.forty_pages / pdf.one_page) };
+    return { ...size, ...Object.fromEntries(ratios), drawing_of_pdf: drawing };
   } finally {
     for (const context of contexts) await context.close();
     await small.stop();

@@ -88,7 +88,7 @@ export function DrawingField(props: DrawingFieldProps) {
         }}
       />
       <Button loading={busy} onClick={() => input.current?.click()}>
-        {there || value !== undefined ? t("Replace the drawing…") : t("Choose a drawing…")}
+        {there || value ? t("Replace the drawing…") : t("Choose a drawing…")}
       </Button>
       {pdf !== null && pdf.pages > 1 ? (
         <div className="drawing-page">

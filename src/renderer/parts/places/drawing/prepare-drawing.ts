@@ -74,12 +74,8 @@ export interface OpenPdf {
 
 export async function openPdfDrawing(file: File): Promise<OpenPdf> {
   const { openPdf } = await import("#parts/media/viewer/pdf-library.ts");
-  const url = URL.createObjectURL(file);
-  const opened = openPdf(url);
-  const close = () => {
-    URL.revokeObjectURL(url);
-    void opened.close().catch(() => undefined);
-  };
+  const opened = openPdf(new Uint8Array(await file.arrayBuffer()));
+  const close = () => void opened.close().catch(() => undefined);
   const pdf = await opened.document.catch((error: unknown) => {
     close();
     const locked = error instanceof Error && error.name === "PasswordException";
