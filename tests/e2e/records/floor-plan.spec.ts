@@ -39,6 +39,10 @@ const drawn = (page: Page, width: number, height: number): Promise<Buffer> =>
     )
     .then((text) => Buffer.from(text, "base64"));
 
+/** It is seen before the file that is kept of it has been written and sent. */
+const drawingIsHere = (page: Page) =>
+  expect(page.getByRole("button", { name: "Replace the drawing…" })).not.toHaveAttribute("aria-busy", "true");
+
 const corners = (page: Page) => page.locator("[data-corner]");
 
 test("zones are drawn, moved, cut, undone and named, by keys alone and by pointer", async ({ page }) => {
@@ -60,6 +64,7 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
     .getByLabel("Drawing file")
     .setInputFiles({ name: "first floor.png", mimeType: "image/png", buffer: picture });
   await expect(page.getByAltText("The drawing that was chosen")).toBeVisible();
+  await drawingIsHere(page);
   await page.getByRole("button", { name: "Add floor plan" }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Lincoln High School, First floor" }),

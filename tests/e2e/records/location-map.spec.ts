@@ -98,6 +98,10 @@ test("a district's own picture lies where its two known points are", async ({ pa
   // The first by a click, the second typed; the main building of one school lies at the first.
   const sheet = setting.getByAltText("The picture of the district");
   await expect(sheet).toBeVisible();
+  await expect(setting.getByRole("button", { name: "Replace the drawing…" })).not.toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
   const box = await sheet.boundingBox();
   if (box === null) throw new Error("The picture is not there.");
   await sheet.click({ position: { x: box.width * 0.25, y: box.height * 0.25 } });

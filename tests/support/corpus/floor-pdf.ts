@@ -7,7 +7,9 @@ export function floorPdf(pages: number): Buffer {
       for (let row = 0; row < 12; row += 1) {
         const [x, y] = [60 + column * 103, 60 + row * 134];
         lines.push(`${x} ${y} 96 126 re S`, `${x + 40} ${y} m ${x + 60} ${y + 24} l S`);
-        lines.push(`BT /F 18 Tf ${x + 20} ${y + 60} Td (${page}${String(column * 12 + row).padStart(3, "0")}) Tj ET`);
+        lines.push(
+          `BT /F 18 Tf ${x + 20} ${y + 60} Td (${page}${String(column * 12 + row).padStart(3, "0")}) Tj ET`,
+        );
       }
     lines.push(`BT /F 90 Tf 300 1650 Td (Floor ${page}) Tj ET`);
     return lines.join("\n");

@@ -7,7 +7,7 @@ import {
   floorPlanBody,
 } from "#contract/records/floor-plans/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { DrawingField } from "#parts/places/drawing/drawing-field.tsx";
+import { DrawingField, drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
 import { LocationField } from "#parts/places/location-field.tsx";
 import { type FormRules, type OpenForm, RecordForm } from "#parts/records/record-form.tsx";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
@@ -23,7 +23,7 @@ const valuesOf = (record: FloorPlan): FloorPlanBody => ({
 });
 
 const formOf = (locationId: number | undefined): FormRules<"floor-plan", FloorPlanBody, FloorPlanValues> => ({
-  rules: floorPlanBody,
+  rules: floorPlanBody.extend({ drawing_upload_id: drawingUpload }),
   valuesOf,
   begin: () => ({ ...(locationId === undefined ? {} : { location_id: locationId }) }),
   fields: ({ record }) => [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type KnownPoint, lastLatitude } from "#contract/records/locations/map/projection.ts";
 import type { LocationMap } from "#contract/records/locations/map/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
 
 const typed = (error: string, least: number, most: number) =>
   z
@@ -25,7 +26,7 @@ const point = z.object({
 
 /** The two points as they are typed: percent of the picture, and degrees. */
 export const mapRules = z.object({
-  picture_upload_id: z.string().optional(),
+  picture_upload_id: drawingUpload,
   points: z.array(point),
 });
 export type MapValues = z.input<typeof mapRules>;

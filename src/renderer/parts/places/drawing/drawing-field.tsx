@@ -1,18 +1,34 @@
 import "./drawing-field.css";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { DrawingProblem, drawingFrom, isPdf, type OpenPdf, openPdfDrawing } from "./prepare-drawing.ts";
+import {
+  DrawingProblem,
+  type Drawn,
+  drawingFrom,
+  isPdf,
+  type OpenPdf,
+  openPdfDrawing,
+} from "./prepare-drawing.ts";
+
+/** Stands for the upload while it is on its way. */
+const preparing = "preparing";
+
+/** The upload of a drawing, as a form has it: it is not saved without the drawing that one sees. */
+export const drawingUpload = z
+  .uuid({ error: t("The drawing is still being prepared. Try again in a moment.") })
+  .optional();
 
 interface DrawingFieldProps {
   readonly label: string;
   readonly help: string;
   /** The upload that is chosen. */
   readonly value: string | undefined;
-  readonly onChange: (upload: string) => void;
+  readonly onChange: (upload: string | undefined) => void;
   /** Is there a drawing already? */
   readonly there: boolean;
   readonly error: string | undefined;
@@ -44,12 +60,25 @@ export function DrawingField(props: DrawingFieldProps) {
       setBusy(false);
     }
   };
-  const send = async (file: File) => {
-    const [ref] = await stageFiles([file]);
-    if (ref === undefined) throw new DrawingProblem(t("The file could not be read."));
-    const upload = await bridge.call("files.upload", { ref: ref.ref }, { timeout: 0 });
-    setPreview(URL.createObjectURL(file));
-    onChange(upload.id);
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  // What was on its way when the window was closed did not arrive.
+  useEffect(() => {
+    if (latest.current.value === preparing) latest.current.onChange(undefined);
+  }, []);
+  const send = async ({ preview: shown, file }: Drawn) => {
+    const before = latest.current.value;
+    setPreview(URL.createObjectURL(shown));
+    latest.current.onChange(preparing);
+    try {
+      const [ref] = await stageFiles([await file()]);
+      if (ref === undefined) throw new DrawingProblem(t("The file could not be read."));
+      latest.current.onChange((await bridge.call("files.upload", { ref: ref.ref }, { timeout: 0 })).id);
+    } catch (failed) {
+      setPreview(null);
+      latest.current.onChange(before);
+      throw failed;
+    }
   };
   const take = (file: File) =>
     run(async () => {
