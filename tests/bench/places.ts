@@ -44,7 +44,9 @@ async function workspace(size: Size | null) {
     const ids: number[] = [];
     for (let at = 0; at < size.locations; at += 1) {
       const body = {
-        ...{ organization_id, name: `Place ${at + 1}`, type: "room" },
+        organization_id,
+        name: `Place ${at + 1}`,
+        type: "room",
         parent_id: at % 3 === 0 ? null : place,
         latitude: at % 5 === 0 ? null : 44 + Math.sin(at) * 0.1,
         longitude: at % 5 === 0 ? null : -91.6 + Math.cos(at * 1.7) * 0.14,
