@@ -10,6 +10,7 @@ export const placeScreens = [
       await expect(page.getByRole("application", { name: "Map of locations" })).toBeVisible();
       await expect(page.getByRole("link", { name: /^Main building, Building/ }).first()).toBeVisible();
     },
+    byWords: true,
   },
   { name: "new location", path: "/locations/new" },
   {
