@@ -12,6 +12,7 @@ import { benchLongReport } from "./long-report.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
+import { benchPlaces } from "./places.ts";
 import { benchQuickSearch } from "./quick-search.ts";
 import { benchReadRoster } from "./read-roster.ts";
 import { benchRosterImport } from "./roster-import.ts";
@@ -21,7 +22,7 @@ import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const everything =
-  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import,long-report";
+  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import,long-report,places";
 
 const help = `Usage: npm run -s bench -- [options]
 
@@ -102,6 +103,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   "long-report": () => benchLongReport(options, progress, values.smoke),
   stalls: () => benchStalls(options, progress, values.smoke),
   "scroll-list": async () => benchScrollList(await chromiumOf(), options, progress, values.smoke),
+  places: async () => benchPlaces(await chromiumOf(), options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
 };

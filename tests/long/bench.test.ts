@@ -16,6 +16,7 @@ const parts = [
   "scroll-list",
   "stalls",
   "read-roster",
+  "places",
 ];
 
 /** The ratios that hold on a busy machine as well; what only compares milliseconds is for `npm run bench` and a quiet one. */

@@ -32,7 +32,7 @@ import { placeEntryAccess } from "./loaders/place-entries.ts";
 import { taskAccess } from "./loaders/tasks.ts";
 import { plainRights } from "./plain-kinds.ts";
 import { isWriter, type Reader } from "./reach.ts";
-import { nothing } from "./rights.ts";
+import { nothing, sharedRights } from "./rights.ts";
 import { survivorOf } from "./survivors.ts";
 import { visibleKept } from "./visible-kept.ts";
 
@@ -47,7 +47,9 @@ async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acce
   if (row === undefined || parent === null) return null;
   const { id, version, compartment, created_by: createdBy } = row;
   const open = opensAt(reader, { compartment, organizationId: parent.organizationId, createdBy });
-  return { ...parent, kind: "media", id, version, rights: open ? parent.rights : nothing };
+  // The picture of a map is for the whole tree, also for those who may not look at its top itself.
+  const rights = row.owner_type === "organization" ? sharedRights(reader.reach, row.owner_id) : parent.rights;
+  return { ...parent, kind: "media", id, version, rights: open ? rights : nothing };
 }
 
 /** What was deleted is restored by whoever could make it now: by the rights over what it belongs to. */

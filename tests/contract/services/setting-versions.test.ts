@@ -68,6 +68,12 @@ const settings: readonly {
     second: { max_bytes: 5 * 1024 * 1024 },
   },
   {
+    path: "/api/v2/locations/map",
+    of: () => ({ points: null }),
+    first: {},
+    second: {},
+  },
+  {
     path: "/api/v2/settings/support",
     of: ({ address }) => ({ address }),
     first: { address: "help@school.example" },

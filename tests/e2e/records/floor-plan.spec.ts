@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { floorPdf } from "#support/corpus/floor-pdf.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -38,6 +39,10 @@ const drawn = (page: Page, width: number, height: number): Promise<Buffer> =>
     )
     .then((text) => Buffer.from(text, "base64"));
 
+/** It is seen before the file that is kept of it has been written and sent. */
+const drawingIsHere = (page: Page) =>
+  expect(page.getByRole("button", { name: "Replace the drawing…" })).not.toHaveAttribute("aria-busy", "true");
+
 const corners = (page: Page) => page.locator("[data-corner]");
 
 test("zones are drawn, moved, cut, undone and named, by keys alone and by pointer", async ({ page }) => {
@@ -59,6 +64,7 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
     .getByLabel("Drawing file")
     .setInputFiles({ name: "first floor.png", mimeType: "image/png", buffer: picture });
   await expect(page.getByAltText("The drawing that was chosen")).toBeVisible();
+  await drawingIsHere(page);
   await page.getByRole("button", { name: "Add floor plan" }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Lincoln High School, First floor" }),
@@ -133,5 +139,26 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
   await page.getByRole("button", { name: "I Understand" }).click();
   await expect(page.getByText("No zones yet.")).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a page of a PDF is chosen as the drawing", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/floor-plans/new", app.url).href);
+  await page
+    .getByLabel("Drawing file")
+    .setInputFiles({ name: "school.pdf", mimeType: "application/pdf", buffer: floorPdf(40) });
+  const preview = page.getByAltText("The drawing that was chosen");
+  await expect(preview).toBeVisible();
+  const first = await preview.getAttribute("src");
+  const wanted = page.getByLabel("Page, of 40");
+  await wanted.fill("41");
+  await page.getByRole("button", { name: "Use this page" }).click();
+  await expect(page.getByText("Give a page from 1 to 40.")).toBeVisible();
+  await wanted.fill("37");
+  await page.getByRole("button", { name: "Use this page" }).click();
+  await expect(preview).not.toHaveAttribute("src", first ?? "");
+  await expect(page.getByText("Give a page from 1 to 40.")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });

@@ -7,6 +7,8 @@ import type { Target } from "./requests.ts";
 /** Who may make the calls about locations that the resource kit does not make. */
 export const placeRules = {
   "locations.search": { who: "member" },
+  "locations.map": { who: "member" },
+  "locations.setMap": { who: "manager" },
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
   "locationGroups.members": { kind: "location-group", right: "view" },
@@ -20,6 +22,8 @@ type Names = Extract<EndpointName, keyof typeof placeRules>;
 
 export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "locations.search": () => ({ query: { q: "oaks" } }),
+  "locations.map": () => ({}),
+  "locations.setMap": () => ({ body: { points: null } }),
   "locations.upload": (target) => ({
     params: { id: target.plain.location.id },
     file: { name: "entrances.txt", content: Buffer.from("Door 4 is locked"), type: "text/plain" },

@@ -85,9 +85,10 @@ export const recordOf = (
 
 /** What a whole district shares is changed only by its own administrator. */
 export const changesShared = (name: EndpointName): boolean =>
-  sharedGroups.some((group) => name.startsWith(`${group}.`)) &&
-  (["imports.list", "packs.list", "retention.list"].includes(name) || !name.endsWith(".list")) &&
-  !forMembers.includes(name);
+  name === "locations.setMap" ||
+  (sharedGroups.some((group) => name.startsWith(`${group}.`)) &&
+    (["imports.list", "packs.list", "retention.list"].includes(name) || !name.endsWith(".list")) &&
+    !forMembers.includes(name));
 /** What those read who work under it. */
 const forMembers: readonly EndpointName[] = ["packs.inUse", "packs.words"];
 const sharedGroups = [

@@ -3,6 +3,15 @@ import { expect, type Page } from "@playwright/test";
 /** The screens about places. */
 export const placeScreens = [
   { name: "locations", path: "/locations" },
+  {
+    name: "locations, map",
+    path: "/locations?view=map",
+    act: async (page: Page) => {
+      await expect(page.getByRole("application", { name: "Map of locations" })).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Main building, Building/ }).first()).toBeVisible();
+    },
+    byWords: true,
+  },
   { name: "new location", path: "/locations/new" },
   {
     name: "new location, refused",

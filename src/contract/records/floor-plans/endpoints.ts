@@ -3,8 +3,9 @@ import { idOrUuid } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
+import { drawingTypes } from "#contract/records/media/drawing-types.ts";
 import { floorPlanLayers } from "./layers.ts";
-import { drawingTypes, floorPlan, floorPlanBody } from "./schema.ts";
+import { floorPlan, floorPlanBody } from "./schema.ts";
 
 const path = "/floor-plans";
 

@@ -4,9 +4,6 @@ import { mediaItem } from "#contract/records/media/schema.ts";
 
 export const floorPlanId = id.brand<"FloorPlanId">();
 
-/** Kinds of pictures that a drawing can be: those that every browser draws by itself. */
-export const drawingTypes = ["image/png", "image/jpeg", "image/webp"] as const;
-
 /** The form of a floor plan (DOMAIN-9): one level of a place. */
 export const floorPlanBody = z.object({
   uuid: uuid.optional(),

@@ -5,6 +5,7 @@ import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { addedFiles } from "#contract/records/media/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
+import { locationMap, locationMapChange } from "./map/schema.ts";
 import { location, locationBody, locationHit, locationSummary, locationTypes } from "./schema.ts";
 
 const path = "/locations";
@@ -75,5 +76,28 @@ export const locationEndpoints = {
     response: z.looseObject({ data: z.array(locationHit) }),
     cache: true,
     audit: "locations.search",
+  }),
+  "locations.map": endpoint({
+    group: "locations",
+    base: "v2",
+    method: "GET",
+    path: "/locations/map",
+    summary: "What the map of places is drawn on: the district's own picture, where one is set",
+    policy: { kind: "member" },
+    query: z.object({ organization_id: oneId }),
+    response: item(locationMap),
+    cache: true,
+  }),
+  "locations.setMap": endpoint({
+    group: "locations",
+    base: "v2",
+    method: "PUT",
+    path: "/locations/map",
+    summary: "Set the picture that the map of places is drawn on, with two known points of it",
+    policy: { kind: "manage" },
+    body: locationMapChange,
+    response: item(locationMap),
+    changes: ["locations", "media"],
+    audit: "locations.map",
   }),
 };

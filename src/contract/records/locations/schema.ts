@@ -104,6 +104,8 @@ export const locationSummary = locationRef.extend({
   location_group_id: id.nullable(),
   location_group: z.string().nullable(),
   address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   updated_at: z.string(),
   can: rights,
 });
@@ -128,8 +130,6 @@ const locationCase = z.looseObject({
 export const location = locationSummary.extend({
   ...recordFields,
   id: locationId,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
   phone: z.string().nullable(),
   hours: z.string().nullable(),
   contacts: z.array(locationContact),

@@ -7,11 +7,11 @@ import {
   floorPlanBody,
 } from "#contract/records/floor-plans/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { DrawingField, drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
 import { LocationField } from "#parts/places/location-field.tsx";
 import { type FormRules, type OpenForm, RecordForm } from "#parts/records/record-form.tsx";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
-import { DrawingField } from "./drawing-field.tsx";
 
 const valuesOf = (record: FloorPlan): FloorPlanBody => ({
   location_id: record.location_id,
@@ -23,7 +23,7 @@ const valuesOf = (record: FloorPlan): FloorPlanBody => ({
 });
 
 const formOf = (locationId: number | undefined): FormRules<"floor-plan", FloorPlanBody, FloorPlanValues> => ({
-  rules: floorPlanBody,
+  rules: floorPlanBody.extend({ drawing_upload_id: drawingUpload }),
   valuesOf,
   begin: () => ({ ...(locationId === undefined ? {} : { location_id: locationId }) }),
   fields: ({ record }) => [
@@ -78,6 +78,10 @@ const formOf = (locationId: number | undefined): FormRules<"floor-plan", FloorPl
         <Controlled of={state} name="drawing_upload_id">
           {({ value, onChange, error }) => (
             <DrawingField
+              label={t("Drawing")}
+              help={t(
+                "A picture or a page of a PDF. Zones keep their places when it is replaced by another of the same area.",
+              )}
               value={typeof value === "string" ? value : undefined}
               onChange={onChange}
               there={record?.drawing != null}

@@ -16,6 +16,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { AccountSetting } from "./account-setting.tsx";
 import { LogStreamSetting } from "./log-stream-setting.tsx";
 import { MailSenderSetting } from "./mail-sender-setting.tsx";
+import { MapSetting } from "./map/map-setting.tsx";
 import { ScheduleSetting } from "./schedule-setting.tsx";
 import { StatisticsSetting } from "./statistics-setting.tsx";
 import { SupportSetting } from "./support-setting.tsx";
@@ -86,13 +87,14 @@ function SettingsOfOrganization() {
                 <AccountSetting organization={id} />
                 <WorkSetting organization={id} />
                 <UploadSetting organization={id} />
+                <MapSetting organization={id} />
                 <SupportSetting organization={id} />
                 <LogStreamSetting organization={id} />
               </>
             ) : can.manage_templates ? (
               <p className="bw-settings-note">
                 {t(
-                  "Signing in, daily work, files, help and the log are set for the whole district at its top.",
+                  "Signing in, daily work, files, the map, help and the log are set for the whole district at its top.",
                 )}
               </p>
             ) : null}

@@ -74,6 +74,7 @@ export const draftKeys = {
   /** What an organization sets of its calendar, and of the sender of its mails. */
   schedule: (organizationId: number) => `schedule:${organizationId}`,
   statistics: (organizationId: number) => `statistics:${organizationId}`,
+  map: (organizationId: number) => `map:${organizationId}`,
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
   wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
@@ -210,6 +211,7 @@ export function draftPath(key: string): string | null {
     case "schedule":
     case "mail-sender":
     case "statistics":
+    case "map":
     case "work":
       return `${paths.organizationSettings()}?organization=${first}`;
     case "retention":

@@ -83,13 +83,15 @@ type RecordListPageProps<K extends PlainKind> = {
   /** Before the button that adds a record, for those who may add one. */
   readonly actions?: ReactNode;
   readonly chosen?: ListChoice | undefined;
+  /** In place of the rows: the same in another shape, such as a map. */
+  readonly instead?: ReactNode;
   /** The dialog of a kind without pages; `which` is "new", an id or null. */
   readonly dialog?: (which: string | null, onClose: () => void) => ReactNode;
 };
 
 /** The list screen of a kind (UI-7d). */
 export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K>) {
-  const { of, purpose, above = [], tabs, tools, actions, chosen, dialog } = props;
+  const { of, purpose, above = [], tabs, tools, actions, chosen, instead, dialog } = props;
   const { kind } = of;
   const title = listTitle(kind);
   usePage(title, [...above, { label: title }]);
@@ -133,6 +135,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
         )}
         columns={of.columns}
         chosen={chosen}
+        instead={instead}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => nameOf(kind, row)}
         open={(row) => openOne(keyOf(kind, row))}

@@ -48,6 +48,8 @@ export type ListPageProps<Row> = {
   readonly rowLabel: (row: Row) => string;
   /** Address of a row's record. */
   readonly open: (row: Row) => string;
+  /** In place of the rows, where there are any: the same in another shape, such as a map. It has no columns. */
+  readonly instead?: ReactNode;
   /** Buttons beside the columns, such as Export. */
   readonly tools?: ReactNode;
   /** The chosen rows and the actions on them. */
@@ -85,6 +87,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const onOpen = useCallback((row: Row) => void navigate(open.current(row)), [navigate]);
   const total = list.total ?? 0;
   const filtered = isFiltered(state);
+  const isOther = props.instead != null && list.total !== 0;
   // Nothing can be done with a list that is not open to whoever came: then there is nothing to do it with either.
   const refused = isRefused(list.error);
   const clear = () => change({ q: "", filters: {} });
@@ -121,12 +124,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             onClear={clear}
           >
             {props.tools}
-            <ColumnChooser
-              columns={columns}
-              choice={choice}
-              onChange={(next) => change({ columns: columnsOfChoice(columns, next) })}
-              onReset={() => change({ columns: null })}
-            />
+            {isOther ? null : (
+              <ColumnChooser
+                columns={columns}
+                choice={choice}
+                onChange={(next) => change({ columns: columnsOfChoice(columns, next) })}
+                onReset={() => change({ columns: null })}
+              />
+            )}
           </ListToolbar>
         )}
         {refused ? null : props.above}
@@ -134,6 +139,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <div className="bw-list-problem">
             <Loaded query={list} label={t("Loading {{title}}", { title: title.toLowerCase() })} />
           </div>
+        ) : isOther ? (
+          props.instead
         ) : (
           <DataGrid
             label={title}

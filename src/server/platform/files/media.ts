@@ -19,7 +19,8 @@ export type OwnerType =
   | "comment"
   | "entity"
   | "location"
-  | "floor-plan";
+  | "floor-plan"
+  | "organization";
 
 /**
  * One stored file for each content; a new file's bytes are discarded where the content is stored already. Where its file

@@ -135,6 +135,7 @@ export const fileOwners = {
   entity: "entities",
   location: "locations",
   "floor-plan": "floor_plans",
+  organization: "organizations",
 } as const satisfies Record<OwnerType, Table>;
 
 const ownerTypes = Object.keys(fileOwners) as readonly OwnerType[];

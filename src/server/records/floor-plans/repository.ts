@@ -33,12 +33,3 @@ export const keeperOfPlan = async (db: Db, { reach }: Reader, id: number): Promi
       .where("id", "=", id)
       .executeTakeFirst()
   )?.organization_id;
-
-/** An upload of somebody, as it waits to become the file of a record. */
-export const waitingUpload = (db: Db, userId: number, id: string) =>
-  db
-    .selectFrom("uploads")
-    .select(["id", "mime_type"])
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();

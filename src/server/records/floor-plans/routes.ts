@@ -1,5 +1,5 @@
 import { expressionBuilder } from "kysely";
-import { drawingTypes } from "#contract/records/floor-plans/schema.ts";
+import { drawingTypes } from "#contract/records/media/drawing-types.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
@@ -7,10 +7,10 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
-import { attachmentsByOwner, deleteMediaOf } from "#server/platform/files/media.ts";
-import { attach } from "#server/records/media/attachments.ts";
+import { attachmentsByOwner } from "#server/platform/files/media.ts";
+import { keepDrawing, requireDrawing } from "#server/records/media/drawing.ts";
 import { layersOf } from "./layers.ts";
-import { keeperOfPlace, placesOfPlans, waitingUpload } from "./repository.ts";
+import { keeperOfPlace, placesOfPlans } from "./repository.ts";
 
 /** Rows with what their place is called, and with the drawing. */
 async function presented(db: Db, reader: Reader, rows: readonly Row<"floor_plans">[]) {
@@ -31,19 +31,6 @@ async function presented(db: Db, reader: Reader, rows: readonly Row<"floor_plans
   }));
 }
 
-/** Makes an upload the drawing of a plan, in place of the one that it had. */
-async function draw(
-  db: Db,
-  id: number,
-  upload: string,
-  by: { readonly userId: number; readonly now: string },
-) {
-  const before = (await attachmentsByOwner(db, "floor-plan", [id])).get(id) ?? {};
-  if (Object.hasOwn(before, upload)) return;
-  if (Object.keys(before).length > 0) await deleteMediaOf(db, "floor-plan", [id]);
-  await attach(db, "drawing_upload_id", [upload], { type: "floor-plan", id, ...by });
-}
-
 /** Floor plans: one level of a place, with its drawing. They lie where the place is kept. */
 export const floorPlans = recordHandlers("floor-plan", {
   columns: ({ location_id, name, level, feet_across, description }) => ({
@@ -62,15 +49,13 @@ export const floorPlans = recordHandlers("floor-plan", {
     if (before !== null && before.organization_id !== organizationId)
       throw invalid("location_id", "A floor plan stays with the organization that keeps its place.");
     if (drawing_upload_id === undefined) return;
-    const upload = await waitingUpload(db, reader.userId, drawing_upload_id);
-    const own = (await attachmentsByOwner(db, "floor-plan", [id])).get(id) ?? {};
-    if (upload === undefined && !Object.hasOwn(own, drawing_upload_id))
-      throw invalid("drawing_upload_id", "This picture is no longer waiting on the server. Upload it again.");
-    if (upload !== undefined && !drawingTypes.some((type) => type === upload.mime_type))
-      throw invalid("drawing_upload_id", "Give the drawing as a PNG, JPEG or WebP picture.");
+    const drawn = { type: "floor-plan", id, userId: reader.userId } as const;
+    await requireDrawing(db, "drawing_upload_id", drawing_upload_id, drawn);
   },
   beside: async (db, { id }, { userId, now, body }) => {
-    if (body.drawing_upload_id !== undefined) await draw(db, id, body.drawing_upload_id, { userId, now });
+    if (body.drawing_upload_id === undefined) return;
+    const drawn = { type: "floor-plan", id, userId, now } as const;
+    await keepDrawing(db, "drawing_upload_id", body.drawing_upload_id, drawn);
   },
   list: {
     sorts: {

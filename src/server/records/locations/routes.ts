@@ -16,6 +16,7 @@ import { bulletinsAt } from "#server/records/bulletins/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
+import { locationMapHandlers } from "./map.ts";
 import {
   isGroupSeen,
   isSeen,
@@ -121,6 +122,8 @@ export const locations = recordHandlers("location", {
 });
 
 export const locationHandlers = {
+  ...locationMapHandlers,
+
   "locations.search": async ({ db, auth, query }) => ({
     body: { data: await searchLocations(db, auth, query.q) },
   }),

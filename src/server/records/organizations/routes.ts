@@ -15,6 +15,7 @@ import {
   presentOrganization,
 } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { deleteMediaOf } from "#server/platform/files/media.ts";
 import { removalOf, removeMembership } from "#server/records/users/memberships.ts";
 import { organizationMergeHandlers } from "./merge/routes.ts";
 import { organizationPageView } from "./page.ts";
@@ -157,6 +158,8 @@ export const organizationHandlers = {
       throw unprocessable({
         organization: [`It holds ${ties.join(", ")}. Close it instead: nothing new is kept in it then.`],
       });
+    // The picture of its map: a file whose owner is gone would keep its bytes for good.
+    await deleteMediaOf(db, "organization", [record.id]);
     await deleteRow(db, "organizations", record.id);
     return {};
   },

@@ -7,7 +7,8 @@ import { sqlite } from "#server/database/sqlite/engine.ts";
 import { nextCaseNumber } from "#server/records/cases/numbers.ts";
 import { type DataFolder, makeDataFolder } from "#server/sample/data-folder.ts";
 
-const counts = { schools: 5, persons: 300, cases: 60, tasks: 150, notes: 500 };
+const places = { locations: 23, plans: 3, zones: 210 };
+const counts = { schools: 5, persons: 300, cases: 60, tasks: 150, notes: 500, places };
 const today = Date.parse("2026-11-20T18:00:00.000Z");
 let root: string;
 let made: readonly DataFolder[];

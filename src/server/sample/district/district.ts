@@ -18,6 +18,7 @@ import { addEntities } from "#server/sample/parts/entities.ts";
 import { addPeople } from "#server/sample/parts/people.ts";
 import { type Chance, createChance } from "#server/sample/random.ts";
 import { createSampleWriter, type SampleWriter } from "#server/sample/writer.ts";
+import { addDistrictPlaces, type PlaceCounts } from "./places.ts";
 import {
   commentBeginnings,
   commentEndings,
@@ -36,14 +37,18 @@ export interface SampleCounts {
   readonly notes: number;
   /** People who sign in; without it those of the small sample and four of each further school. */
   readonly users?: number;
+  /** Places, floor plans and zones of the further schools; without it those of the small sample alone. */
+  readonly places?: PlaceCounts;
 }
+
+const places: PlaceCounts = { locations: 400, plans: 60, zones: 2_000 };
 
 export const sampleScales = {
   small: { schools: 5, persons: 500, cases: 100, tasks: 300, notes: 2_000 },
   tenth: { schools: 13, persons: 5_000, cases: 1_000, tasks: 3_000, notes: 20_000 },
-  district: { schools: 40, persons: 50_000, cases: 10_000, tasks: 30_000, notes: 200_000 },
+  district: { schools: 40, persons: 50_000, cases: 10_000, tasks: 30_000, notes: 200_000, places },
   // 120,000 of these persons are students.
-  large: { schools: 180, persons: 160_000, cases: 20_000, tasks: 60_000, notes: 400_000, users: 900 },
+  large: { schools: 180, persons: 160_000, cases: 20_000, tasks: 60_000, notes: 400_000, users: 900, places },
 } as const satisfies Record<string, SampleCounts>;
 export type SampleScale = keyof typeof sampleScales;
 
@@ -252,5 +257,9 @@ export async function fillDistrict(
     await fillCaseEvents(db, lastCase);
     const named = cases.filter((_, index) => index % 20 === 0);
     await addEntities(db, createChance(seed + 1), named, at);
+    if (wanted.places !== undefined) {
+      const ids = schools.map(({ organizationId }) => organizationId);
+      await addDistrictPlaces(db, createChance(seed + 2), ids, { wanted: wanted.places, now: at(120, 9) });
+    }
   });
 }

@@ -16,6 +16,15 @@ const building: Place = {
   type: "building",
   description: "Visitors come in by the front doors. The side doors are locked from 8:15 AM.",
 };
+/** Where the schools of the district stand; what is a part of a building has no coordinates of its own. */
+const coordinates = [
+  [44.0512, -91.6684],
+  [44.0391, -91.6402],
+  [44.0627, -91.6255],
+  [44.0274, -91.6823],
+  [44.0449, -91.6091],
+] as const;
+
 /** Cases at the gym are left with their words alone, to be matched by hand. */
 const parts: readonly (Place & { readonly matched: boolean })[] = [
   {
@@ -37,7 +46,12 @@ export async function addPlaces(
 ): Promise<ReadonlyMap<number, number>> {
   const now = at(120, 9);
   const buildings = new Map<number, number>();
-  const add = (organizationId: number, { name, type, description }: Place, parent: number | null) =>
+  const add = (
+    organizationId: number,
+    { name, type, description }: Place,
+    parent: number | null,
+    [latitude, longitude]: readonly [number | null, number | null] = [null, null],
+  ) =>
     insertRow(db, "locations", {
       uuid: chance.uuid(),
       organization_id: organizationId,
@@ -50,8 +64,8 @@ export async function addPlaces(
       parent_id: parent,
       location_group_id: null,
       address: null,
-      latitude: null,
-      longitude: null,
+      latitude,
+      longitude,
       phone: type === "building" ? "(555) 555-0100" : null,
       hours: type === "building" ? "7:15 AM to 5:00 PM on school days" : null,
       contacts: writeJson(
@@ -62,7 +76,7 @@ export async function addPlaces(
       description: description ?? null,
     });
   for (const organization of new Set(cases.map((each) => each.organizationId))) {
-    const main = await add(organization, building, null);
+    const main = await add(organization, building, null, coordinates[buildings.size]);
     buildings.set(organization, main);
     for (const part of parts) {
       const id = await add(organization, part, main);

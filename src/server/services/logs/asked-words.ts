@@ -22,6 +22,7 @@ export const askedWords: Readonly<Partial<Record<EndpointName, string>>> = {
   "organizations.edit": "Opened the form of an organization",
   "organizations.show": "Opened an organization",
   "organizations.schedule": "Looked at the schedule of an organization",
+  "locations.map": "Looked what the map of locations is drawn on",
   "statistics.rules": "Looked which numbers statistics of an organization hide",
   "organizations.mail": "Looked who mails of an organization come from",
   "organizations.mergePreview": "Looked at what a merge of organizations would do",

@@ -228,6 +228,7 @@ const sentences: Readonly<Record<string, string>> = {
   "settings.log-stream": "Set where the audit log is streamed to",
   "settings.support": "Set the address for support requests",
   "settings.uploads": "Set which files may be attached",
+  "locations.map": "Set what the map of locations is drawn on",
   "organization.statistics": "Set which numbers statistics hide, and when steps are in time",
   "statistics.export": "Exported statistics",
   "statistics.view": "Read statistics",

@@ -196,6 +196,16 @@ export const peopleTopics: readonly HelpTopic[] = [
           ),
         ],
       },
+      {
+        title: t("See them on a map"),
+        steps: [
+          t("Press Map above the list. Its search and filters hold on the map too."),
+          t(
+            "Arrow keys go from place to place, Enter opens one. Places that are too near each other are counted: open them to see them apart.",
+          ),
+          t("Those without coordinates are named beside the map. Open one to give it coordinates."),
+        ],
+      },
     ],
     seen: t("Members of the organization. Its cases and people are shown only to those who may see them."),
     offline: t(

@@ -25,8 +25,11 @@ class BundledData {
 
 const startWorker = workersOf("bellwether-pdf-worker", workerUrl, { type: "module" });
 
-/** Reads a PDF from an address of the page's own origin. Call `close` when it is no longer shown. */
-export function openPdf(url: string) {
+/**
+ * Reads a PDF from an address of the page's own origin, or from its bytes: what was chosen from this computer has an
+ * address that the page may not ask. Call `close` when it is no longer shown.
+ */
+export function openPdf(from: string | Uint8Array) {
   const port = startWorker();
   const worker = pdfjs.PDFWorker.create({ port });
   let task: ReturnType<typeof pdfjs.getDocument> | null = null;
@@ -37,7 +40,7 @@ export function openPdf(url: string) {
     if (typeof decoders.default !== "function") throw new Error("The decoders are missing.");
     if (closed) throw new Error("The file was closed.");
     task = pdfjs.getDocument({
-      url,
+      ...(typeof from === "string" ? { url: from } : { data: from }),
       worker,
       BinaryDataFactory: BundledData,
       useWorkerFetch: false,

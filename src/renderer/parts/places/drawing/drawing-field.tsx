@@ -1,22 +1,44 @@
-import { useEffect, useRef, useState } from "react";
+import "./drawing-field.css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { DrawingProblem, drawingFrom, isPdf, type OpenPdf, openPdfDrawing } from "./prepare-drawing.ts";
+import {
+  DrawingProblem,
+  type Drawn,
+  drawingFrom,
+  isPdf,
+  type OpenPdf,
+  openPdfDrawing,
+} from "./prepare-drawing.ts";
+
+/** Stands for the upload while it is on its way. */
+const preparing = "preparing";
+
+/** The upload of a drawing, as a form has it: it is not saved without the drawing that one sees. */
+export const drawingUpload = z
+  .uuid({ error: t("The drawing is still being prepared. Try again in a moment.") })
+  .optional();
 
 interface DrawingFieldProps {
+  readonly label: string;
+  readonly help: string;
   /** The upload that is chosen. */
   readonly value: string | undefined;
-  readonly onChange: (upload: string) => void;
+  readonly onChange: (upload: string | undefined) => void;
   /** Is there a drawing already? */
   readonly there: boolean;
   readonly error: string | undefined;
+  /** What is shown of the picture that was chosen, in place of the picture itself; null: only its upload is left. */
+  readonly children?: (url: string | null) => ReactNode;
 }
 
 /** Chooses a picture, or a page of a PDF, and sends it as a drawing. The file itself stays where it is. */
-export function DrawingField({ value, onChange, there, error }: DrawingFieldProps) {
+export function DrawingField(props: DrawingFieldProps) {
+  const { label, help, value, onChange, there, error, children } = props;
   const { bridge, stageFiles } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
@@ -38,12 +60,25 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
       setBusy(false);
     }
   };
-  const send = async (file: File) => {
-    const [ref] = await stageFiles([file]);
-    if (ref === undefined) throw new DrawingProblem(t("The file could not be read."));
-    const upload = await bridge.call("files.upload", { ref: ref.ref }, { timeout: 0 });
-    setPreview(URL.createObjectURL(file));
-    onChange(upload.id);
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  // What was on its way when the window was closed did not arrive.
+  useEffect(() => {
+    if (latest.current.value === preparing) latest.current.onChange(undefined);
+  }, []);
+  const send = async ({ preview: shown, file }: Drawn) => {
+    const before = latest.current.value;
+    setPreview(URL.createObjectURL(shown));
+    latest.current.onChange(preparing);
+    try {
+      const [ref] = await stageFiles([await file()]);
+      if (ref === undefined) throw new DrawingProblem(t("The file could not be read."));
+      latest.current.onChange((await bridge.call("files.upload", { ref: ref.ref }, { timeout: 0 })).id);
+    } catch (failed) {
+      setPreview(null);
+      latest.current.onChange(before);
+      throw failed;
+    }
   };
   const take = (file: File) =>
     run(async () => {
@@ -65,13 +100,9 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
     });
 
   return (
-    <fieldset className="plan-drawing-field">
-      <legend className="bw-label">{t("Drawing")}</legend>
-      <p className="bw-help">
-        {t(
-          "A picture or a page of a PDF. Zones keep their places when it is replaced by another of the same area.",
-        )}
-      </p>
+    <fieldset className="drawing-field">
+      <legend className="bw-field-label">{label}</legend>
+      <p className="bw-field-help">{help}</p>
       <input
         ref={input}
         type="file"
@@ -86,10 +117,10 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
         }}
       />
       <Button loading={busy} onClick={() => input.current?.click()}>
-        {there || value !== undefined ? t("Replace the drawing…") : t("Choose a drawing…")}
+        {there || value ? t("Replace the drawing…") : t("Choose a drawing…")}
       </Button>
       {pdf !== null && pdf.pages > 1 ? (
-        <div className="plan-drawing-page">
+        <div className="drawing-page">
           <TextField
             label={t("Page, of {{pages}}", { pages: pdf.pages })}
             inputMode="numeric"
@@ -106,8 +137,12 @@ export function DrawingField({ value, onChange, there, error }: DrawingFieldProp
           {problem ?? error}
         </p>
       ) : null}
-      {preview === null ? null : (
-        <img className="plan-drawing-preview" src={preview} alt={t("The drawing that was chosen")} />
+      {children ? (
+        value === undefined ? null : (
+          children(preview)
+        )
+      ) : preview === null ? null : (
+        <img className="drawing-preview" src={preview} alt={t("The drawing that was chosen")} />
       )}
     </fieldset>
   );

@@ -3,6 +3,8 @@ import { t } from "#lib/words/t.ts";
 
 /** Longer than any screen, so that a drawing is sharp at four times its size; shorter, so that it is there at once. */
 const longestSide = 4096;
+/** Enough for the form in which it is chosen. */
+const previewSide = 1280;
 /** What a computer of a school can hold in memory while it is made smaller. */
 const mostPixels = 100_000_000;
 
@@ -21,10 +23,29 @@ function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: n
   throw new DrawingProblem(t("This file cannot be read as a picture. Save it again as a PNG or PDF."));
 }
 
-async function written(canvas: HTMLCanvasElement, name: string): Promise<File> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
+/** A drawing: what is shown of it at once, and the file that is kept, which takes longer to write. */
+export interface Drawn {
+  readonly preview: Blob;
+  readonly file: () => Promise<File>;
+}
+
+async function encoded(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (blob === null) throw new DrawingProblem(t("The drawing could not be made from this file."));
-  return new File([blob], `${name.replace(/\.[^.]*$/, "") || "drawing"}.webp`, { type: "image/webp" });
+  return blob;
+}
+
+async function drawn(canvas: HTMLCanvasElement, name: string): Promise<Drawn> {
+  const scale = Math.min(1, previewSide / Math.max(canvas.width, canvas.height));
+  const small = blank(canvas.width * scale, canvas.height * scale);
+  small.context.drawImage(canvas, 0, 0, small.canvas.width, small.canvas.height);
+  return {
+    preview: await encoded(small.canvas, "image/jpeg", 0.9),
+    file: async () => {
+      const blob = await encoded(canvas, "image/webp", 0.92);
+      return new File([blob], `${name.replace(/\.[^.]*$/, "") || "drawing"}.webp`, { type: "image/webp" });
+    },
+  };
 }
 
 function blank(width: number, height: number) {
@@ -39,7 +60,7 @@ function blank(width: number, height: number) {
 }
 
 /** A picture as a drawing: made smaller where it is larger than any screen, and without what else is in the file. */
-export async function drawingFrom(file: File): Promise<File> {
+export async function drawingFrom(file: File): Promise<Drawn> {
   const { width, height } = sizeOf(new Uint8Array(await file.slice(0, 512 * 1024).arrayBuffer()));
   if (width * height > mostPixels)
     throw new DrawingProblem(
@@ -58,7 +79,7 @@ export async function drawingFrom(file: File): Promise<File> {
     });
     const { canvas, context } = blank(width * scale, height * scale);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await written(canvas, file.name);
+    return await drawn(canvas, file.name);
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -68,18 +89,14 @@ export async function drawingFrom(file: File): Promise<File> {
 export interface OpenPdf {
   readonly pages: number;
   /** One of its pages, from 1, as a drawing. */
-  readonly draw: (page: number) => Promise<File>;
+  readonly draw: (page: number) => Promise<Drawn>;
   readonly close: () => void;
 }
 
 export async function openPdfDrawing(file: File): Promise<OpenPdf> {
   const { openPdf } = await import("#parts/media/viewer/pdf-library.ts");
-  const url = URL.createObjectURL(file);
-  const opened = openPdf(url);
-  const close = () => {
-    URL.revokeObjectURL(url);
-    void opened.close().catch(() => undefined);
-  };
+  const opened = openPdf(new Uint8Array(await file.arrayBuffer()));
+  const close = () => void opened.close().catch(() => undefined);
   const pdf = await opened.document.catch((error: unknown) => {
     close();
     const locked = error instanceof Error && error.name === "PasswordException";
@@ -98,7 +115,7 @@ export async function openPdfDrawing(file: File): Promise<OpenPdf> {
       const viewport = page.getViewport({ scale: longestSide / Math.max(whole.width, whole.height) });
       const { canvas, context } = blank(viewport.width, viewport.height);
       await page.render({ canvas, canvasContext: context, viewport }).promise;
-      return written(canvas, file.name);
+      return drawn(canvas, file.name);
     },
   };
 }

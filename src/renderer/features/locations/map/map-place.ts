@@ -1,0 +1,35 @@
+import type { Spot } from "#contract/records/locations/map/projection.ts";
+import { t } from "#lib/words/t.ts";
+
+/** A place on the map. */
+export interface MapPlace {
+  readonly id: number;
+  readonly name: string;
+  /** Its kind, and what it is a part of. */
+  readonly note: string;
+  readonly to: string;
+  readonly spot: Spot;
+}
+
+export interface MapPicture {
+  readonly url: string;
+  /** How high it is, where it is 1 wide. */
+  readonly height: number;
+}
+
+/** The words of a mark: the name, or the first name and how many more. */
+export const wordsOf = (members: readonly number[], places: ReadonlyMap<number, MapPlace>): string => {
+  const name = places.get(members[0] ?? 0)?.name ?? "";
+  return members.length === 1 ? name : t("{{name}} and {{count}} more", { name, count: members.length - 1 });
+};
+
+let pen: CanvasRenderingContext2D | null | undefined;
+const widest = 200;
+
+/** How wide the name of a mark is, in pixels: longer ones are cut. */
+export function labelWidth(words: string): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  const family = getComputedStyle(document.documentElement).fontFamily || "sans-serif";
+  if (pen) pen.font = `500 12px ${family}`;
+  return Math.min(widest, Math.ceil(pen?.measureText(words).width ?? words.length * 7) + 14);
+}

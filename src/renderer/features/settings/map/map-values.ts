@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type KnownPoint, lastLatitude } from "#contract/records/locations/map/projection.ts";
+import type { LocationMap } from "#contract/records/locations/map/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
+
+const typed = (error: string, least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error })
+    .transform(Number)
+    .pipe(z.number({ error }).min(least, { error }).max(most, { error }));
+
+const place = typed(t("Give a number from 0 to 100, or click the place on the picture."), 0, 100);
+const point = z.object({
+  x: place,
+  y: place,
+  latitude: typed(
+    t("Latitude must be a number from -{{most}} to {{most}}.", { most: lastLatitude }),
+    -lastLatitude,
+    lastLatitude,
+  ),
+  longitude: typed(t("Longitude must be a number from -180 to 180."), -180, 180),
+});
+
+/** The two points as they are typed: percent of the picture, and degrees. */
+export const mapRules = z.object({
+  picture_upload_id: drawingUpload,
+  points: z.array(point),
+});
+export type MapValues = z.input<typeof mapRules>;
+
+export const pointNumbers = [0, 1] as const;
+export type PointNumber = (typeof pointNumbers)[number];
+
+export const percent = (fraction: number): string => String(Number((fraction * 100).toFixed(3)));
+
+const blank = { x: "", y: "", latitude: "", longitude: "" };
+
+export const valuesOf = ({ points }: LocationMap): MapValues => ({
+  picture_upload_id: undefined,
+  points: pointNumbers.map((index) => {
+    const known = points[index];
+    return known === undefined
+      ? blank
+      : {
+          x: percent(known.x),
+          y: percent(known.y),
+          latitude: String(known.latitude),
+          longitude: String(known.longitude),
+        };
+  }),
+});
+
+/** A point as it is kept. */
+export const knownOf = ({ x, y, ...at }: z.output<typeof point>): KnownPoint => ({
+  ...at,
+  x: x / 100,
+  y: y / 100,
+});
+
+/** Both points, where what is typed says where they are; null before. */
+export function typedPoints(values: MapValues["points"]): readonly [KnownPoint, KnownPoint] | null {
+  const read = z.array(point).safeParse(values);
+  const [one, other] = read.success ? read.data.map(knownOf) : [];
+  return one === undefined || other === undefined ? null : [one, other];
+}
