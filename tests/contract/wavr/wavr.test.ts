@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import { districtPack } from "#support/matrix/help.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import type { Target } from "#support/matrix/requests.ts";
@@ -160,6 +161,38 @@ it("signs a whole judgment alone, keeps it, and makes a further one the next ver
     [1, "elevated"],
     [2, "low"],
   ]);
+});
+
+it("signs no level of concern that the document's own words do not have, and keeps it in a draft", async () => {
+  const of = { ...params(), wavrAssessmentId: randomUUID() };
+  const purple = { ...wholeJudgment, concern_other_behavior: "purple" };
+  const { data: draft } = await ask("owner", "wavr.saveAssessment", { params: of, body: about(purple) });
+  expect(draft.state.concern_other_behavior).toBe("purple");
+  const { status, json } = await call("owner", "wavr.sign", { params: of, body: {}, headers: etag(draft) });
+  expect(status).toBe(422);
+  expect(Object.keys(json.errors)).toEqual(["state.concern_other_behavior"]);
+  expect(json.errors["state.concern_other_behavior"][0]).toMatch(/Low, Moderate, Elevated, High or Imminent/);
+});
+
+it("asks of a judgment what its own edition asks, and not the newest", async () => {
+  const content = districtPack("2026.7", ({ wavr }) => {
+    for (const field of wavr.assessment.fields) field.required = field.key === "scenarios";
+  });
+  const { data: loaded } = await ask("districtAdministrator", "packs.load", {
+    body: { content: JSON.stringify(content) },
+  });
+  const instrument = { pack: loaded.pack, version: loaded.version };
+  const of = { ...params(), wavrAssessmentId: randomUUID() };
+  const body = { ...about({ opinion: "Short." }), instrument };
+  const { data: draft } = await ask("owner", "wavr.saveAssessment", { params: of, body });
+  const refused = await call("owner", "wavr.sign", { params: of, body: {}, headers: etag(draft) });
+  expect(Object.keys(refused.json.errors)).toEqual(["state.scenarios"]);
+  const { data: whole } = await ask("owner", "wavr.saveAssessment", {
+    params: of,
+    body: about({ scenarios: "The hearing in May." }),
+    headers: etag(draft),
+  });
+  await ask("owner", "wavr.sign", { params: of, body: {}, headers: etag(whole) });
 });
 
 it("makes a plan's next version of each save, and answers all of a case at once", async () => {

@@ -1,9 +1,9 @@
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered, type Progress } from "#instruments/progress.ts";
+import { judgmentProblems } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
-import { isGiven } from "../state/intake.ts";
 import { codeWords, type Factor, factorIn } from "../state/worksheet.ts";
 
 type Words = Instrument["wavr"]["assessment"];
@@ -34,9 +34,11 @@ export const judgmentFields = ({ fields }: Words): readonly JudgmentField[] =>
       : [field],
   );
 
-/** Required fields that say nothing yet: nothing is signed without them. */
-export const missingFields = (words: Words, form: SectionForm): readonly JudgmentField[] =>
-  words.fields.filter(({ key, required }) => required && !isGiven(form[key]));
+/** Required fields that say nothing yet, or a level that there is not: nothing is signed without them. */
+export function missingFields(words: Words, form: SectionForm): readonly JudgmentField[] {
+  const missing = new Set(judgmentProblems(words, form).map(({ path }) => path[0]));
+  return words.fields.filter(({ key }) => missing.has(key));
+}
 
 /** How many of the required fields are filled in. */
 export function requiredIn(words: Words, form: SectionForm): Progress {
