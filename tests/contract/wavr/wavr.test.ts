@@ -8,7 +8,7 @@ import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
-import { wholeJudgment } from "#support/matrix/wavr.ts";
+import { wholeJudgment, wholePlan } from "#support/matrix/wavr.ts";
 
 // A WAVR assessment from the first report to the plan, as its calls carry it (Spec §7, DOMAIN-6 and DOMAIN-11).
 
@@ -201,7 +201,7 @@ it("makes a plan's next version of each save, and answers all of a case at once"
     uuid: randomUUID(),
   };
   const { data: first } = await ask("owner", "wavr.savePlan", { params: params(), body });
-  const next = { ...body, ...about({ title: "Keep the front office safe", plan_status: "active" }) };
+  const next = { ...body, ...about(wholePlan) };
   expect((await call("owner", "wavr.savePlan", { params: params(), body: next })).status).toBe(428);
   const { data: plan } = await ask("owner", "wavr.savePlan", {
     params: params(),
@@ -221,6 +221,53 @@ it("makes a plan's next version of each save, and answers all of a case at once"
   expect(all.plans.map((each: Loose) => each.uuid)).toContain(body.uuid);
   expect(all.worksheets.length).toBeGreaterThan(1);
   expect(all.assessments.length).toBeGreaterThan(0);
+});
+
+it("puts a plan in force and closes it with all that its pack requires alone, and leaves drafts free", async () => {
+  const uuid = randomUUID();
+  let plan: Loose = null;
+  const save = async (state: object) => {
+    const headers = plan === null ? {} : etag(plan);
+    const answer = await call("owner", "wavr.savePlan", {
+      params: params(),
+      body: { ...about(state), uuid },
+      headers,
+    });
+    if (answer.status < 300) plan = answer.json.data;
+    return answer.status < 300 ? null : Object.entries(answer.json.errors).flat(2).join(": ");
+  };
+  expect(await save({ plan_status: "draft", monitoring_cadence: "sometimes", goals: [{}] })).toBeNull();
+  expect(await save({ plan_status: "active" })).toMatch(
+    /^state\.\w+: .+ is required before the plan is in force\.$/,
+  );
+  const { review_date: _, ...undated } = wholePlan;
+  for (const [state, problem] of [
+    [{ ...wholePlan, goals: [] }, "state.goals: Goals is required before the plan is in force."],
+    [
+      { ...wholePlan, actions: [{ action: "Call her.", due: "2026-12-01" }] },
+      "state.actions.0.owner: Owner is required before the plan is in force.",
+    ],
+    [
+      { ...wholePlan, monitoring_cadence: "sometimes" },
+      /^state\.monitoring_cadence: .+ Daily, Twice a week, /,
+    ],
+    [undated, "state.review_date: Review date is required before the plan is in force."],
+    [{ ...wholePlan, review_date: "soon" }, /^state\.review_date: .+ such as 2026-12-03/],
+    [
+      { ...wholePlan, plan_status: "closed" },
+      "state.closing_notes: Reasons for closing is required before the plan is closed.",
+    ],
+    [
+      { ...wholePlan, plan_status: "closed", closing_notes: "Settled.", closing_criteria: [] },
+      "state.closing_criteria: Closing criteria is required before the plan is closed.",
+    ],
+  ] as const)
+    expect(await save(state)).toMatch(problem);
+  // Nothing of what was refused is kept.
+  expect(plan.versions).toHaveLength(1);
+  expect(await save(wholePlan)).toBeNull();
+  expect(await save({ ...wholePlan, plan_status: "closed", closing_notes: "Settled." })).toBeNull();
+  expect(plan.versions).toHaveLength(3);
 });
 
 it("keeps a person whom a document concerns, also one who is in no case", async () => {

@@ -1,6 +1,6 @@
 import { compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
-import { judgmentProblems } from "#instruments/wavr-rules.ts";
+import { judgmentProblems, planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
@@ -43,6 +43,21 @@ async function requireWhole(
   const { wavr } = await wordsOfForm(db, auth, record, form);
   const [problem] = judgmentProblems(wavr.assessment, readJson(form.state));
   if (problem !== undefined) throw refusal(problem, "before it is signed");
+}
+
+/** A plan that the team goes by, or closes, says all that its pack requires; a draft may leave out anything. */
+async function requireInForce(
+  { db, auth, record }: Pick<Call<"wavr.savePlan">, "db" | "auth" | "record">,
+  form: Row<"wavr_forms">,
+): Promise<void> {
+  const state = readJson(form.state);
+  const { wavr } = await wordsOfForm(db, auth, record, form);
+  const [problem] = planProblems(wavr.plan, state);
+  if (problem !== undefined)
+    throw refusal(
+      problem,
+      planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is in force",
+    );
 }
 
 /** Whoever is named as somebody who was asked can see what is signed. */
@@ -139,7 +154,9 @@ export const wavrHandlers = {
   "wavr.savePlan": async (call) => {
     const { id, isNew } = await saveForm(call, call.record, "plan", call.body);
     const { db, auth, record, now, services } = call;
-    await keepForm(call, await findRow(db, "wavr_forms", id), "plan_saved", {});
+    const saved = await findRow(db, "wavr_forms", id);
+    await requireInForce(call, saved);
+    await keepForm(call, saved, "plan_saved", {});
     const today = await todayAt(db, services.options, record.organizationId);
     await settlePlan(db, id, { userId: auth.userId, now, today });
     return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };

@@ -19,11 +19,11 @@ const orOf = (words: readonly string[]): string =>
   [words.slice(0, -1).join(", "), ...words.slice(-1)].filter((each) => each !== "").join(" or ");
 
 /** Names the field and the fix (DOMAIN-7). `when` ends the sentence: `before it is signed`. */
-export const refusal = ({ path, label, choices }: WavrProblem, when: string): HttpError =>
-  unprocessable({
-    [["state", ...path].join(".")]: [
-      choices === null
-        ? `${label} is required ${when}.`
-        : `${label} must be one of those that there are ${when}: choose ${orOf(choices)}.`,
-    ],
-  });
+export function refusal({ path, label, kind, choices }: WavrProblem, when: string): HttpError {
+  const words = {
+    missing: `${label} is required ${when}.`,
+    no_day: `${label} must be a calendar day ${when}, such as 2026-12-03.`,
+    unknown: `${label} must be one of the choices ${when}: ${orOf(choices)}.`,
+  };
+  return unprocessable({ [["state", ...path].join(".")]: [words[kind]] });
+}

@@ -43,7 +43,7 @@ export function missingFields(words: Words, form: SectionForm): readonly Judgmen
 /** How many of the required fields are filled in. */
 export function requiredIn(words: Words, form: SectionForm): Progress {
   const total = words.fields.filter(({ required }) => required).length;
-  return { done: total - missingFields(words, form).length, total };
+  return { done: total - missingFields(words, form).filter(({ required }) => required).length, total };
 }
 
 /** A level of concern by its value; null where none is chosen, or one that the pack does not have. */
