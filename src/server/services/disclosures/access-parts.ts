@@ -218,9 +218,9 @@ async function loneAssessments(db: Db, id: number): Promise<readonly AccessSecti
   return found;
 }
 
-/** What a report says of a case, without the lines to sign. */
+/** What a report says of a case, without the lines to sign, and without WAVR: that of the person stands by itself, and nobody else's here. */
 const told: readonly ReportSectionId[] = reportSections.flatMap(({ id }) =>
-  id === "signatures" ? [] : [id],
+  id === "signatures" || id === "wavr" ? [] : [id],
 );
 
 async function ofCases(asking: Asking, cases: readonly number[]) {

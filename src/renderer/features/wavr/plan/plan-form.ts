@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
+import { planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
 import { planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { Owner } from "#parts/plans/owner-field.tsx";
@@ -12,9 +13,6 @@ import { isGiven } from "../state/intake.ts";
 
 export type PlanWords = Instrument["wavr"]["plan"];
 type PlanField = PlanWords["fields"][number];
-
-/** What calls for a review before its date; the packs have no field for it. */
-export const triggersKey = "review_triggers";
 
 export type Goal = {
   readonly goal: string;
@@ -85,21 +83,11 @@ export function planValues(state: SectionForm): PlanValues {
 }
 
 /** The fields of the form in its order, with the triggers for a review behind its date. */
-export const planFieldsOf = ({ fields }: PlanWords): readonly PlanField[] =>
-  fields.flatMap((field) =>
-    field.key === "review_date" && !fields.some(({ key }) => key === triggersKey)
-      ? [
-          field,
-          {
-            key: triggersKey,
-            label: t("What calls for a review sooner"),
-            input: "textarea",
-            required: false,
-            help: t("Coming events, and changes that the team would want to hear of the same day."),
-          },
-        ]
-      : [field],
-  );
+export const planFieldsOf = (words: PlanWords): readonly PlanField[] =>
+  planFieldsWith(words, {
+    label: t("What calls for a review sooner"),
+    help: t("Coming events, and changes that the team would want to hear of the same day."),
+  });
 
 export const statusOf = (status: number): TaskStatus =>
   reminderStatuses.find(({ id }) => id === status)?.id ?? 1;

@@ -1,6 +1,7 @@
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered, type Progress } from "#instruments/progress.ts";
+import { judgmentFieldsOf, limitsKey } from "#instruments/wavr-parts.ts";
 import { judgmentProblems } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
@@ -11,28 +12,15 @@ type Worksheet = Instrument["wavr"]["worksheet"];
 export type JudgmentField = Words["fields"][number];
 export type Level = Words["levels"][number];
 
-/** What the opinion cannot say; the packs have it in the help of the opinion alone. */
-export const limitsKey = "opinion_limits";
-
 /** The id of a field's control on screen. */
 export const judgmentId = (key: string): string => `judgment-${key}`;
 
 /** The fields of the form in its order, with the limits of the opinion behind the opinion. */
-export const judgmentFields = ({ fields }: Words): readonly JudgmentField[] =>
-  fields.flatMap((field) =>
-    field.key === "opinion" && !fields.some(({ key }) => key === limitsKey)
-      ? [
-          field,
-          {
-            key: limitsKey,
-            label: t("Limits of the opinion"),
-            input: "textarea",
-            required: false,
-            help: t("What was not seen, not answered or not coded, and what that leaves open."),
-          },
-        ]
-      : [field],
-  );
+export const judgmentFields = (words: Words): readonly JudgmentField[] =>
+  judgmentFieldsOf(words, {
+    label: t("Limits of the opinion"),
+    help: t("What was not seen, not answered or not coded, and what that leaves open."),
+  });
 
 /** Required fields that say nothing yet, or a level that there is not: nothing is signed without them. */
 export function missingFields(words: Words, form: SectionForm): readonly JudgmentField[] {
