@@ -42,6 +42,8 @@ const chosenOf = (
     .map((each: unknown) => options.find((option) => option.value === each)?.label ?? String(each))
     .join(", ");
 
+const lines = (...texts: readonly string[]) => texts.filter((text) => text !== "").join("\n");
+
 const levelOf = ({ assessment }: Words, value: unknown) =>
   assessment.levels.find((level) => level.value === value) ?? null;
 
@@ -72,7 +74,7 @@ export const askedIn = ({ agreed }: Signed) =>
 
 const isAnswer = (answer: string): answer is keyof typeof answerNames => Object.hasOwn(answerNames, answer);
 
-function opinionBlocks(wavr: Wavr, signed: Signed, dates: Dates): Blocks {
+function opinionBlocks(wavr: Wavr, signed: Signed, dates: Dates, say: Say): Blocks {
   const { person, number, made_at, made_by, state, instrument } = signed;
   const words = instrumentOf(instrument).wavr;
   const fields = judgmentFieldsOf(words.assessment, { label: "Limits of the opinion" });
@@ -99,7 +101,7 @@ function opinionBlocks(wavr: Wavr, signed: Signed, dates: Dates): Blocks {
           label,
           chosenOf(words.assessment.levels, state[key]),
           level?.definition ?? "",
-          [level?.response, level?.review].filter(Boolean).join(" "),
+          lines(level?.response ?? "", level === null ? "" : `${say("Review")}: ${level.review}`),
         ];
       }),
       "",
@@ -137,8 +139,6 @@ export const cadenceOf = ({ state }: Plan, say: Say): string => {
   const cadence = textOf(state.monitoring_cadence);
   return say(cadenceNames[cadence] ?? cadence);
 };
-
-const lines = (...texts: readonly string[]) => texts.filter((text) => text !== "").join("\n");
 
 function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, say: Say): Blocks {
   const { person, number, state, instrument } = plan;
@@ -193,15 +193,15 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
   ];
 }
 
-/** The team's judgment of each adult as it was signed last, with the notices of its pack, and what is done about it. */
+/** The team's judgment of each adult as it was signed last, and what is done about it, with the notices of the packs. */
 export function wavrBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
   const { wavr } = source;
   const notices = [...wavr.signed, ...wavr.plans].flatMap(
     ({ instrument }) => instrumentOf(instrument).notices,
   );
   return [
-    ...[...new Set(notices)].map(paragraph),
-    ...wavr.signed.flatMap((each) => opinionBlocks(wavr, each, dates)),
+    ...wavr.signed.flatMap((each) => opinionBlocks(wavr, each, dates, say)),
     ...wavr.plans.flatMap((each) => planBlocks(source, each, dates, say)),
+    ...[...new Set(notices)].map(paragraph),
   ];
 }
