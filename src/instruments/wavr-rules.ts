@@ -1,6 +1,7 @@
-import { readField } from "#contract/merge/same-value.ts";
+import { readField, sameValue } from "#contract/merge/same-value.ts";
 import type { PlanStatus } from "#contract/records/plans/schema.ts";
 import type { Instrument } from "./instrument.ts";
+import { currentPack } from "./packs.ts";
 import { isGiven } from "./worksheets/answers.ts";
 
 type Words = Instrument["wavr"];
@@ -104,4 +105,22 @@ export function planProblems({ fields, cadences }: Words["plan"], state: State):
     );
   });
   return [...ownFields, ...items];
+}
+
+/** Does an intake say that its person is not an adult? It asks where no day of birth is on record. */
+export const saysUnderAge = (intake: State): boolean => readField(intake, "adult_confirmed") === "no";
+
+/** The first factor that was coded before and is coded otherwise now, under its words; null where there is none. */
+export function recodedFactor(
+  before: State,
+  now: State,
+): { readonly field: string; readonly label: string } | null {
+  const { factors } = currentPack.content.wavr.worksheet;
+  for (const { key, number, label } of factors) {
+    const field = `${key}_code`;
+    const was = readField(before, field);
+    if (isGiven(was) && !sameValue(was, readField(now, field)))
+      return { field, label: `${number}. ${label}` };
+  }
+  return null;
 }

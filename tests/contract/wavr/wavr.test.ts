@@ -6,7 +6,7 @@ import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
 import { districtPack } from "#support/matrix/help.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import type { Target } from "#support/matrix/requests.ts";
+import { personBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { wholeJudgment, wholePlan } from "#support/matrix/wavr.ts";
 
@@ -108,6 +108,117 @@ it("keeps a snapshot as it was, whatever the worksheet says later", async () => 
   ]);
   expect(read.data.version).toBe(coded.data.version);
   expect((await call("owner", "wavr.takeSnapshot", { params: of, body: { reason: " " } })).status).toBe(422);
+});
+
+it("stops where an intake says that nobody knows them to be an adult, and goes on once that is corrected", async () => {
+  const { data: young } = await ask("owner", "persons.create", {
+    body: {
+      ...personBody(target),
+      first_name: "Odd",
+      last_name: "Nyberg",
+      student_id: null,
+      date_of_birth: null,
+    },
+  });
+  const of = (state: object) => ({ person_uuid: young.uuid, state });
+  const says = (adult_confirmed: string) => ({
+    params: params(),
+    body: { ...of({ adult_confirmed }), uuid: null as string | null },
+  });
+  // Blank is no uuid, as with assessments.
+  const { data: intake } = await ask("owner", "wavr.saveIntake", says("no"));
+  const begun = async () => {
+    const sheet = await call("owner", "wavr.saveWorksheet", { params: params(), body: of({}) });
+    const opinion = await call("owner", "wavr.saveAssessment", {
+      params: { ...params(), wavrAssessmentId: randomUUID() },
+      body: of({}),
+    });
+    return [sheet, opinion];
+  };
+  for (const { status, json } of await begun()) {
+    expect(status).toBe(422);
+    expect(json.errors.person_uuid[0]).toMatch(/CSTAG assessment instead.+correct the intake/);
+  }
+  const corrected = says("yes");
+  corrected.body.uuid = intake.uuid;
+  const { data: now } = await ask("owner", "wavr.saveIntake", { ...corrected, headers: etag(intake) });
+  const [, opinion] = await begun();
+  expect(opinion?.status).toBe(201);
+  const denied = says("no");
+  denied.body.uuid = intake.uuid;
+  await ask("owner", "wavr.saveIntake", { ...denied, headers: etag(now) });
+  const { data: draft } = opinion?.json ?? {};
+  const saved = { ...params(), wavrAssessmentId: draft.uuid };
+  // What was typed is saved; it is not signed.
+  const { data: whole } = await ask("owner", "wavr.saveAssessment", {
+    params: saved,
+    body: of(wholeJudgment),
+    headers: etag(draft),
+  });
+  const refused = await call("owner", "wavr.sign", { params: saved, body: {}, headers: etag(whole) });
+  expect(Object.keys(refused.json.errors)).toEqual(["person_uuid"]);
+});
+
+it("codes freely until an opinion is signed, and anew after it only with a snapshot", async () => {
+  const { data: other } = await ask("owner", "persons.create", {
+    body: {
+      ...personBody(target),
+      first_name: "Ada",
+      last_name: "Quill",
+      student_id: null,
+      date_of_birth: "1980-01-02",
+    },
+  });
+  const of = (state: object) => ({ person_uuid: other.uuid, state });
+  let { data: mine } = await ask("owner", "wavr.saveWorksheet", {
+    params: params(),
+    body: of({ w1_code: "absent" }),
+  });
+  const at = { ...params(), worksheetId: mine.uuid };
+  const code = async (state: object) => {
+    const answer = await call("owner", "wavr.updateWorksheet", {
+      params: at,
+      body: of(state),
+      headers: etag(mine),
+    });
+    if (answer.status === 200) mine = answer.json.data;
+    return answer;
+  };
+  expect((await code({ w1_code: "present" })).status).toBe(200);
+  const sign = async () => {
+    const judging = { ...params(), wavrAssessmentId: randomUUID() };
+    const { data } = await ask("owner", "wavr.saveAssessment", { params: judging, body: of(wholeJudgment) });
+    await ask("owner", "wavr.sign", { params: judging, body: {}, headers: etag(data) });
+    world.clock.advance(1000);
+  };
+  await sign();
+  // What was not coded yet, and words beside a code, are no recoding.
+  expect((await code({ w1_code: "present", w1_notes: "Said so twice.", w2_code: "absent" })).status).toBe(
+    200,
+  );
+  for (const w1_code of ["prominent", null]) {
+    const refused = await code({ w1_code, w1_notes: "Said so twice.", w2_code: "absent" });
+    expect(refused.status).toBe(422);
+    expect(refused.json.errors["state.w1_code"][0]).toMatch(/1\. .+ Take a snapshot with the reason first/);
+  }
+  const keep = () =>
+    ask("owner", "wavr.takeSnapshot", { params: at, body: { reason: "He came back to the gate." } });
+  await keep();
+  expect((await code({ w1_code: "prominent", w2_code: "absent" })).status).toBe(200);
+  // One snapshot opens the whole recoding.
+  expect((await code({ w1_code: "present", w2_code: "present" })).status).toBe(200);
+  await sign();
+  expect((await code({ w1_code: "absent", w2_code: "present" })).status).toBe(422);
+  // Whoever begins later codes for the first time.
+  const later = await ask("member", "wavr.saveWorksheet", {
+    params: params(),
+    body: of({ w1_code: "absent" }),
+  });
+  const corrected = {
+    params: { ...params(), worksheetId: later.data.uuid },
+    body: of({ w1_code: "present" }),
+  };
+  await ask("member", "wavr.updateWorksheet", { ...corrected, headers: etag(later.data) });
 });
 
 it("signs a whole judgment alone, keeps it, and makes a further one the next version", async () => {

@@ -12,6 +12,7 @@ import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
+import { requireAdult } from "./adults.ts";
 import { keepForm } from "./keep-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
@@ -47,12 +48,18 @@ async function requireWhole(
 
 /** A plan that the team goes by, or closes, says all that its pack requires; a draft may leave out anything. */
 async function requireInForce(
-  { db, auth, record }: Pick<Call<"wavr.savePlan">, "db" | "auth" | "record">,
+  { db, auth, record, now }: Pick<Call<"wavr.savePlan">, "db" | "auth" | "record" | "now">,
   form: Row<"wavr_forms">,
 ): Promise<void> {
   const state = readJson(form.state);
   const { wavr } = await wordsOfForm(db, auth, record, form);
   const [problem] = planProblems(wavr.plan, state);
+  if (planStatusOf(state) === "in_force")
+    await requireAdult(db, await findRow(db, "persons", form.person_id), {
+      caseId: form.case_id,
+      form: form.form,
+      now,
+    });
   if (problem !== undefined)
     throw refusal(
       problem,
@@ -139,6 +146,8 @@ export const wavrHandlers = {
   "wavr.sign": async (call) => {
     const { db, auth, record, params, body } = call;
     const form = await requireForm(db, auth, record, params.id, "assessment");
+    const person = await findRow(db, "persons", form.person_id);
+    await requireAdult(db, person, { caseId: form.case_id, form: form.form, now: call.now });
     await requireWhole(call, form);
     await requireColleagues(
       db,
