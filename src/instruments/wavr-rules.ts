@@ -107,8 +107,11 @@ export function planProblems({ fields, cadences }: Words["plan"], state: State):
   return [...ownFields, ...items];
 }
 
+/** The question of an intake whether its person is 18 or older. */
+export const adultKey = "adult_confirmed";
+
 /** Does an intake say that its person is not an adult? It asks where no day of birth is on record. */
-export const saysUnderAge = (intake: State): boolean => readField(intake, "adult_confirmed") === "no";
+export const saysUnderAge = (intake: State): boolean => readField(intake, adultKey) === "no";
 
 /** The first factor that was coded before and is coded otherwise now, under its words; null where there is none. */
 export function recodedFactor(

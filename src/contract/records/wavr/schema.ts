@@ -31,7 +31,7 @@ const ownUuid = uuid.nullish().transform((given) => given ?? undefined);
 
 /** `uuid` is the client's; one that exists is an update and needs If-Match (Spec §7, "Upsert"). */
 export const wavrBody = z.object({
-  uuid: ownUuid,
+  uuid: ownUuid.optional(),
   person_uuid: uuid,
   state: wavrState.default({}),
   /** The words that its first answers were given under; the server's current ones where it is left out. It stays. */
