@@ -104,7 +104,7 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await factor.getByRole("radio", { name: "Absent" }).focus();
   await page.keyboard.press("Space");
   await expect(factor.getByRole("radio", { name: "Absent" })).toBeChecked();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await settled(page);
   await page.keyboard.press("Alt+PageDown");
   await expect(title).toHaveText("Assessment and Summary");
   await page.reload();

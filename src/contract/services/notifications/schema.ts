@@ -24,6 +24,7 @@ export const notificationKinds = [
   "meeting_planned",
   "meeting_moved",
   "meeting_called_off",
+  "meeting_deleted",
   "meeting_sign_off",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -126,14 +126,14 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
     loaded: loaded.worksheet,
     uuid: uuids.worksheet,
     found: drafts.worksheet,
-    canEdit: canEdit && (loaded.worksheet?.can.edit ?? true),
+    canEdit: canEdit && (loaded.worksheet?.can.edit ?? !underAge),
   });
   const opinion = useAssessment({
     ...shared,
     loaded: loaded.assessment,
     uuid: uuids.assessment,
     found: drafts.assessment,
-    canEdit: canEdit && (loaded.assessment?.can.edit ?? true),
+    canEdit: canEdit && (loaded.assessment?.can.edit ?? !underAge),
   });
   const watched = useWatchedSavers(intake.written.saver, worksheet.written.saver, opinion.written.saver);
   const { instrument } = wordsFor(words);

@@ -43,6 +43,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   meeting_planned: t("I am asked to a team meeting"),
   meeting_moved: t("Time or place of a team meeting changed"),
   meeting_called_off: t("Team meeting called off"),
+  meeting_deleted: t("A meeting deleted in whose minutes I wrote"),
   meeting_sign_off: t("Team meeting that waits for my signature"),
 };
 
@@ -68,6 +69,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   meeting_planned: iconOf("meeting"),
   meeting_moved: iconOf("meeting"),
   meeting_called_off: iconOf("meeting"),
+  meeting_deleted: iconOf("meeting"),
   meeting_sign_off: iconOf("meeting"),
 };
 

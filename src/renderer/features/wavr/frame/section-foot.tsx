@@ -41,7 +41,7 @@ export function SectionFoot({ children }: { readonly children?: ReactNode }) {
         </Link>
       )}
       <div className="wizard-foot-actions">
-        {nextOpen === null ? null : (
+        {nextOpen === null || underAge ? null : (
           <Button variant="minimal" aria-keyshortcuts="F8" onClick={() => nextOpen.go(1)}>
             {nextOpen.label} <Kbd keys="F8" />
           </Button>
