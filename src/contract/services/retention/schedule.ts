@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, settingFields } from "#contract/kit/common.ts";
+import { compartments, openCompartment } from "#contract/records/compartments/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 
@@ -27,11 +28,31 @@ export type ScheduleRule = z.infer<typeof scheduleRule>;
 export const leastDeletedDays = daysKept;
 export const leastLogDays = 365;
 
+/** Compartments of a case whose records may go before the case does. */
+export const closedCompartments = compartments.filter((each) => each !== openCompartment);
+const closedCompartment = z.enum(compartments).exclude([openCompartment]);
+
+/**
+ * How long after the closing of their case the records of a compartment are kept; one that is not named goes with its
+ * case. Nothing outlives its case (decision 092).
+ */
+const compartmentTimes = z
+  .array(z.object({ compartment: closedCompartment, months: whole("Time to keep", 1, 1_200, "months") }))
+  .max(closedCompartments.length)
+  .refine((times) => new Set(times.map((each) => each.compartment)).size === times.length, {
+    error: "A compartment has one time.",
+  })
+  .meta({
+    examples: [[], [{ compartment: "clinical", months: 24 }], [{ compartment: "memory_aid", months: 6 }]],
+  });
+
 const rules = {
   /** From the closing of a case on, where no rule is about its category or its type. */
   cases_months: months("Time to keep cases"),
   /** Where one is about the category of a case and another about its type, the longer one holds. */
   rules: z.array(scheduleRule).max(200, { error: "A schedule has at most 200 rules." }),
+  /** Records of compartments that go before their case; erased by the server, as nobody may list them for all. */
+  compartments: compartmentTimes.default([]),
   /** Since the last change of somebody who is in no case and in no roster any more. */
   persons_months: months("Time to keep people"),
   /** What is kept of a deletion, so that it can be restored. */
@@ -48,6 +69,7 @@ export type RetentionSchedule = z.infer<typeof retentionSchedule>;
 export const usualSchedule: RetentionSchedule = {
   cases_months: null,
   rules: [],
+  compartments: [],
   persons_months: null,
   deleted_days: daysKept,
   log_days: null,
@@ -80,4 +102,9 @@ export const scheduleSettings = z.looseObject({
 });
 export type ScheduleSettings = z.infer<typeof scheduleSettings>;
 
-export const scheduleChange = z.object({ organization_id: id.optional(), ...rules });
+/** Without `compartments` their times stay as they are. */
+export const scheduleChange = z.object({
+  organization_id: id.optional(),
+  ...rules,
+  compartments: compartmentTimes.optional(),
+});

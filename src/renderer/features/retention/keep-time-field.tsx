@@ -10,6 +10,8 @@ type KeepTimeFieldProps = {
   readonly help?: string;
   /** What stands in the place of "as all others"; without it that is no choice. */
   readonly usual?: string;
+  /** May it be kept until somebody decides? */
+  readonly endless?: boolean;
   readonly value: TypedTime;
   readonly onChange: (value: TypedTime) => void;
   readonly error?: string | undefined;
@@ -24,8 +26,10 @@ const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
 ];
 
 /** A time to keep: a number of years or months, or until somebody decides. */
-export function KeepTimeField({ id, label, help, usual, value, onChange, error, ref }: KeepTimeFieldProps) {
-  const options = usual === undefined ? units : [{ value: "usual" as const, label: usual }, ...units];
+export function KeepTimeField(props: KeepTimeFieldProps) {
+  const { id, label, help, usual, endless = true, value, onChange, error, ref } = props;
+  const offered = units.filter((unit) => endless || unit.value !== "never");
+  const options = usual === undefined ? offered : [{ value: "usual" as const, label: usual }, ...offered];
   const counted = value.unit === "years" || value.unit === "months";
   return (
     <div className="retention-time">

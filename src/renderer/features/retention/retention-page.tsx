@@ -46,7 +46,7 @@ function Retention() {
           facts={
             <span>
               {t(
-                "Nothing is destroyed by itself. One administrator proposes what is due, another one confirms it. Legal hold always wins.",
+                "No case and no person is destroyed by itself: one administrator proposes what is due, another one confirms it. Legal hold always wins.",
               )}
             </span>
           }

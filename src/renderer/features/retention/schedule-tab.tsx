@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { compartmentName } from "#contract/records/compartments/schema.ts";
 import {
+  closedCompartments,
   type RuleKind,
   retentionSchedule,
   type ScheduleSettings,
@@ -48,6 +50,8 @@ const rules = z.object({
   cases: keepTime,
   /** By `ruleKey`. */
   sorts: z.record(z.string(), keepTime),
+  /** By the name of the compartment. */
+  compartments: z.record(z.string(), keepTime),
   persons: keepTime,
   deleted_days: typedDays.pipe(deleted_days),
   log_days: typedDays.pipe(log_days),
@@ -65,12 +69,20 @@ const sortsOf = ({ categories, types }: ScheduleSettings): readonly Sort[] => [
   ...types.map(({ id, label }) => ({ of: "type" as const, id, label })),
 ];
 
+const withItsCase: TypedTime = { number: "", unit: "usual" };
+
 const initialOf = (settings: ScheduleSettings): Values => ({
   cases: typedTimeOf(settings.cases_months),
   sorts: Object.fromEntries(
     sortsOf(settings).map(({ of, id }): [string, TypedTime] => {
       const set = settings.rules.find((rule) => rule.of === of && rule.id === id);
       return [ruleKey(of, id), set === undefined ? { number: "", unit: "usual" } : typedTimeOf(set.months)];
+    }),
+  ),
+  compartments: Object.fromEntries(
+    closedCompartments.map((name): [string, TypedTime] => {
+      const set = settings.compartments.find((each) => each.compartment === name);
+      return [name, set === undefined ? withItsCase : typedTimeOf(set.months)];
     }),
   ),
   persons: typedTimeOf(settings.persons_months),
@@ -98,9 +110,17 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
       deleted_days: t("Days that deleted records can be restored"),
       log_days: t("Days that the audit log is kept"),
       sorts: t("Categories and types"),
+      compartments: t("Compartments"),
     },
     say: (field: string, value: unknown) => {
       if (field === "deleted_days" || field === "log_days") return String(value ?? "");
+      if (field === "compartments") {
+        const times = z.record(z.string(), z.unknown()).catch({}).parse(value);
+        return closedCompartments
+          .filter((name) => sayTime(times[name]) !== usualWords)
+          .map((name) => `${compartmentName(name)}: ${sayTime(times[name])}`)
+          .join("; ");
+      }
       if (field !== "sorts") return sayTime(value);
       const times = z.record(z.string(), z.unknown()).catch({}).parse(value);
       return sorts
@@ -117,6 +137,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     fields: [
       "cases",
       ...sorts.map(({ of, id }) => `sorts.${ruleKey(of, id)}` as const),
+      ...closedCompartments.map((name) => `compartments.${name}` as const),
       "persons",
       "deleted_days",
       "log_days",
@@ -136,6 +157,10 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           rules: sorts.flatMap(({ of, id }) => {
             const time = given.sorts[ruleKey(of, id)];
             return time === undefined || time.unit === "usual" ? [] : [{ of, id, months: time.months }];
+          }),
+          compartments: closedCompartments.flatMap((compartment) => {
+            const months = given.compartments[compartment]?.months ?? null;
+            return months === null ? [] : [{ compartment, months }];
           }),
           persons_months: given.persons.months,
           deleted_days: given.deleted_days,
@@ -176,6 +201,27 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
                   }
                   usual={t("as all cases")}
                   value={value ?? { number: "", unit: "usual" }}
+                />
+              )}
+            </Controlled>
+          ))}
+        </section>
+        <section aria-labelledby="schedule-of-compartments">
+          <h2 id="schedule-of-compartments">{t("Compartments")}</h2>
+          <p className="retention-note">
+            {t(
+              "Counted from the day on which the case was closed. Nothing outlives its case; what may go before it is erased by the server once its time is over, without a list, since nobody may read for all what lies there. A case under legal hold, opened again or kept longer keeps everything.",
+            )}
+          </p>
+          {closedCompartments.map((name) => (
+            <Controlled key={name} of={state} name={`compartments.${name}`}>
+              {({ value, ...field }) => (
+                <KeepTimeField
+                  {...field}
+                  label={compartmentName(name)}
+                  usual={t("as long as their case")}
+                  endless={false}
+                  value={value ?? withItsCase}
                 />
               )}
             </Controlled>

@@ -9,6 +9,7 @@ import {
 } from "#contract/endpoints/table.ts";
 import { useApi } from "./bridge-context.tsx";
 import { noteCached } from "./cached-answers.ts";
+import { noteSaved } from "./own-saves.ts";
 import type { Revision } from "./revision.ts";
 import { draftOf, type SendingDraft, useSendingDraft } from "./sending-draft.ts";
 
@@ -48,7 +49,11 @@ export function useApiMutation<N extends EndpointName>(
   return useMutation({
     mutationKey: ["api", name],
     ...options,
-    mutationFn: async (input) => (await api(name, input, draftOf(form))).data,
+    mutationFn: async (input) => {
+      const { data } = await api(name, input, draftOf(form));
+      noteSaved(data);
+      return data;
+    },
   });
 }
 

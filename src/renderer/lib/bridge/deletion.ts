@@ -5,6 +5,7 @@ import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { etagOf } from "./api.ts";
 import { deleteProblem, notDeletable } from "./delete-problem.ts";
+import { seenVersion } from "./own-saves.ts";
 import type { Revision } from "./revision.ts";
 
 const stale = z.object({
@@ -28,7 +29,7 @@ export interface Deletion {
  * itself may wait on this computer, behind other changes of the record.
  */
 export function deletionOf(
-  record: (Revision & { readonly activity_at?: unknown }) | null,
+  record: (Revision & { readonly uuid?: string; readonly activity_at?: unknown }) | null,
   error: unknown,
   { queued = false }: { readonly queued?: boolean } = {},
 ): Deletion {
@@ -39,7 +40,7 @@ export function deletionOf(
   const by = changed?.by ?? t("Someone else");
   const seen = record?.activity_at;
   return {
-    ifMatch: record === null ? undefined : etagOf(newer ?? record),
+    ifMatch: record === null ? undefined : etagOf(newer ?? { ...record, version: seenVersion(record) }),
     seenActivity: newer?.activity_at ?? (typeof seen === "string" ? seen : undefined),
     problem:
       waits ??

@@ -214,6 +214,42 @@ export const inCompartments = (
     rows: rows.filter((row) => open.includes(compartmentOf(row))),
   }));
 
+/** The tables of a case whose rows may lie in a compartment, by kind. */
+export const compartmentTables = {
+  comment: "comments",
+  task: "tasks",
+  wavr: "wavr_forms",
+  board: "agreement_boards",
+  interview: "interviews",
+  media: "media",
+} as const satisfies Partial<Record<KeptKind, Table>>;
+export type CompartmentKind = keyof typeof compartmentTables;
+
+/** What of a case lies in a compartment, with everything that belongs to it, by kind. */
+export async function gatherIn(
+  db: Db,
+  caseId: number,
+  compartment: Compartment,
+): Promise<readonly { readonly kind: CompartmentKind; readonly content: readonly KeptRows[] }[]> {
+  const assessments = idsIn(await rowsWhere(db, "assessments", "case_id", [caseId]));
+  const found = {
+    comment: await rowsWhere(db, "comments", "case_id", [caseId]),
+    task: await rowsWhere(db, "tasks", "case_id", [caseId]),
+    wavr: await rowsWhere(db, "wavr_forms", "case_id", [caseId]),
+    board: await rowsWhere(db, "agreement_boards", "case_id", [caseId]),
+    interview: await rowsWhere(db, "interviews", "assessment_id", assessments),
+    media: await filesOf(db, "case", [caseId]),
+  } satisfies Record<CompartmentKind, readonly KeptRow[]>;
+  const all = [];
+  for (const [kind, rows] of Object.entries(found) as [CompartmentKind, readonly KeptRow[]][]) {
+    const content: KeptRows[] = [];
+    const own = rows.filter((row) => compartmentOf(row) === compartment);
+    await gatherBelow(db, compartmentTables[kind], own, content);
+    if (content.length > 0) all.push({ kind, content });
+  }
+  return all;
+}
+
 /** How many records of each kind there are in it, but for those of the table `own`. */
 export const countKinds = (
   content: readonly KeptRows[],

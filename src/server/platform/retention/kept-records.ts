@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { kinds } from "#contract/kit/kinds.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -234,6 +235,13 @@ export async function destroyKept(
       kind !== null && id !== null && !parents[kind].includes(id) && (await isThere(db, kind, id));
     if (!elsewhere) gone.push(kept);
   }
+  return eraseKept(db, gone);
+}
+
+async function eraseKept(
+  db: Db,
+  gone: readonly Pick<KeptRecord, "id" | "content">[],
+): Promise<{ readonly rows: Rows; readonly blobs: readonly string[] }> {
   if (gone.length === 0) return { rows: [], blobs: [] };
   const keptIds = gone.map((each) => each.id);
   const blobs = await db.selectFrom("kept_blobs").select("sha256").where("kept_id", "in", keptIds).execute();
@@ -242,6 +250,21 @@ export async function destroyKept(
     rows: gone.flatMap((each) => readJson(each.content)),
     blobs: blobs.map((each) => each.sha256),
   };
+}
+
+/** Erases what is kept of deletions and former words in a compartment of a case. Gives what was erased, as `destroyKept`. */
+export async function destroyKeptIn(
+  db: Db,
+  caseId: number,
+  compartment: Compartment,
+): Promise<{ readonly rows: Rows; readonly blobs: readonly string[] }> {
+  const gone = await db
+    .selectFrom("kept_records")
+    .select(["id", "content"])
+    .where("case_id", "=", caseId)
+    .where("compartment", "=", compartment)
+    .execute();
+  return eraseKept(db, gone);
 }
 
 async function isThere(db: Db, kind: KeptParent, id: number): Promise<boolean> {

@@ -83,6 +83,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.card-link": "Gave a need-to-know card a new link and code",
   "case.cards": "Looked through the need-to-know cards of a case",
   "case.destroy": "Destroyed a case that was due, for good",
+  "compartment.erase": "Erased a record of a compartment whose time was over",
   "case.disclosure": "Recorded a disclosure",
   "report-template.ready-made": "Added the ready-made papers and letters",
   "case.disclosure-approve": "Approved a disclosure",

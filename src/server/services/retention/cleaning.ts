@@ -13,6 +13,7 @@ import { sweepMail } from "#server/platform/mail/mail.ts";
 import { erasingTime } from "#server/platform/retention/erasing-time.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { shortenLogs } from "#server/platform/retention/shorten-logs.ts";
+import { eraseCompartments } from "./compartments.ts";
 import { lapseLists } from "./lists.ts";
 import { takeUpLists } from "./run.ts";
 
@@ -89,6 +90,10 @@ export function createCleaning(deps: Deps): Cleaning {
       await work().catch((error: unknown) => log?.error("erase.failed", { part }, error));
     }
     // Years of a log are looked through before they go: no start waits for that.
+    services.background.start(async (_, signal) => {
+      const records = await eraseCompartments(db, services, { time, now: clock(), signal });
+      if (records > 0) log?.info("compartments.erased", { records });
+    });
     services.background.start((_, signal) =>
       shortenLogs(db, { keys: services.auditKeys, time, now: clock(), log, signal }),
     );

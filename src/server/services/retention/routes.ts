@@ -51,12 +51,13 @@ async function presentSchedule(db: Db, auth: Auth, services: Services, root: num
       .orderBy("position")
       .orderBy("id")
       .execute();
-  const { rules, ...schedule } = await scheduleOf(db, root);
+  const { rules, compartments, ...schedule } = await scheduleOf(db, root);
   const data = {
     organization_id: root,
     organizations: await managedOrganizations(db, auth),
     ...schedule,
     rules: [...rules],
+    compartments: [...compartments],
     categories: await offered("case_categories"),
     types: await offered("case_types"),
     server: serverKeepNames.map((what) => ({ what, days: services.options.keptDays[what] })),
@@ -146,12 +147,14 @@ export const retentionHandlers = {
 
   "retention.setSchedule": async (call) => {
     const { db, auth, body, services, now, audit } = call;
-    const { organization_id, ...schedule } = body;
+    const { organization_id, ...given } = body;
     const root = managedRoot(auth.reach, organization_id);
+    const former = await scheduleOf(db, root);
+    const schedule = { ...given, compartments: given.compartments ?? former.compartments };
     const place = { organizationId: root, name: retentionSetting };
     await requireSettingUnchanged(call, place, () => presentSchedule(db, auth, services, root));
     await requireOwnRules(db, root, schedule.rules);
-    audit({ organizationId: root, fields: changedFields(await scheduleOf(db, root), schedule) });
+    audit({ organizationId: root, fields: changedFields(former, schedule) });
     await setSchedule(db, root, schedule, now);
     return presentSchedule(db, auth, services, root);
   },

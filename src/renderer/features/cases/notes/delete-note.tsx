@@ -7,7 +7,12 @@ import { announce } from "#ui/states/live-region.tsx";
 
 type DeleteNoteProps = {
   readonly caseId: number;
-  readonly note: { readonly kind: "comment" | "time"; readonly id: number; readonly version: number };
+  readonly note: {
+    readonly kind: "comment" | "time";
+    readonly id: number;
+    readonly uuid: string;
+    readonly version: number;
+  };
   readonly onClose: () => void;
   /** Takes the focus after the deletion, which removes the note's own buttons. */
   readonly onDeleted: () => void;

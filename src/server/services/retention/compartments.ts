@@ -1,0 +1,211 @@
+import type { Compartment } from "#contract/records/compartments/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import type { Services } from "#server/http/call.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { breathe } from "#server/platform/jobs/background.ts";
+import { type CompartmentKind, compartmentTables, gatherIn } from "#server/platform/retention/bundles.ts";
+import { destroyKeptIn } from "#server/platform/retention/kept-records.ts";
+import { organizationsOf, scheduleOf } from "#server/platform/retention/schedule.ts";
+import { monthsBefore } from "./months.ts";
+import { forgetTraces, forgetUploads, namesIn, withdrawNamed } from "./traces.ts";
+
+type ErasingServices = Pick<Services, "auditKeys" | "blobs" | "live">;
+
+interface Found {
+  readonly caseId: number;
+  readonly organizationId: number;
+  readonly compartment: Compartment;
+}
+
+/** What a compartment's time is compared with: ISO instants. `time` was seen a day before `now`. */
+interface Moments {
+  readonly time: string;
+  readonly now: string;
+}
+
+const mostAtOnce = 200;
+
+/** Closed cases whose time is over, but for those under legal hold, kept longer, or in a list. */
+const overdue = (db: Db, root: readonly number[], closedBy: string, { now }: Moments) =>
+  db
+    .selectFrom("cases")
+    .select(["cases.id", "cases.organization_id"])
+    .where("organization_id", "in", [...root, -1])
+    .where("status", "=", "closed")
+    .where("closed_at", "is not", null)
+    .where("closed_at", "<=", closedBy)
+    .where("legal_hold", "=", 0)
+    .where("cases.id", "not in", (e) =>
+      e
+        .selectFrom("retention_keeps")
+        .select("record_id")
+        .where("record_kind", "=", "case")
+        .where("until", ">", now.slice(0, 10)),
+    )
+    .where("cases.id", "not in", (e) =>
+      e
+        .selectFrom("retention_items")
+        .innerJoin("retention_lists", "retention_lists.id", "retention_items.list_id")
+        .select("record_id")
+        .where("record_kind", "=", "case")
+        .where("retention_items.state", "=", "waiting")
+        .where("retention_lists.state", "in", ["proposed", "running", "cancelling"]),
+    );
+
+async function closedCases(
+  db: Db,
+  { root, compartment, months }: { root: number; compartment: Compartment; months: number },
+  moments: Moments,
+): Promise<readonly Found[]> {
+  const closedBy = monthsBefore(moments.time, months);
+  const rows = await overdue(db, await organizationsOf(db, root), closedBy, moments)
+    .where((e) =>
+      e.or([
+        ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
+          e.exists(
+            e
+              .selectFrom(table as "comments")
+              .select("id")
+              .whereRef(`${table as "comments"}.case_id`, "=", "cases.id")
+              .where(`${table as "comments"}.compartment`, "=", compartment),
+          ),
+        ),
+        e.exists(
+          e
+            .selectFrom("interviews")
+            .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
+            .select("interviews.id")
+            .whereRef("assessments.case_id", "=", "cases.id")
+            .where("interviews.compartment", "=", compartment),
+        ),
+        e.exists(
+          e
+            .selectFrom("media")
+            .select("media.id")
+            .where("owner_type", "=", "case")
+            .whereRef("owner_id", "=", "cases.id")
+            .where("media.compartment", "=", compartment),
+        ),
+        e.exists(
+          e
+            .selectFrom("kept_records")
+            .select("kept_records.id")
+            .whereRef("kept_records.case_id", "=", "cases.id")
+            .where("kept_records.compartment", "=", compartment),
+        ),
+      ]),
+    )
+    .orderBy("cases.id")
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map((row) => ({ caseId: row.id, organizationId: row.organization_id, compartment }));
+}
+
+const idsOf = (content: readonly KeptRows[], table: string): readonly number[] =>
+  content.filter((each) => each.table === table).flatMap(({ rows }) => rows.map((row) => Number(row.id)));
+
+interface Erased {
+  readonly files: readonly string[];
+  readonly names: readonly string[];
+  readonly told: readonly {
+    readonly kind: CompartmentKind;
+    readonly id: number;
+    seenBy: readonly number[];
+  }[];
+}
+
+/** Erases what of a case lies in a compartment; null where the case is not overdue any more. */
+async function eraseOne(
+  db: Db,
+  services: ErasingServices,
+  { caseId, organizationId, compartment }: Found,
+  closedBy: string,
+  moments: Moments,
+): Promise<Erased | null> {
+  const still = await overdue(db, [organizationId], closedBy, moments)
+    .where("cases.id", "=", caseId)
+    .executeTakeFirst();
+  if (still === undefined) return null;
+  const found = await gatherIn(db, caseId, compartment);
+  const told = [];
+  for (const { kind, content } of found)
+    for (const id of idsOf(content.slice(0, 1), compartmentTables[kind]))
+      told.push({ kind, id, seenBy: await services.live.seenBy(db, { kind, id }) });
+  const kept = await destroyKeptIn(db, caseId, compartment);
+  const all = [...found.flatMap((each) => each.content), ...kept.rows];
+  await forgetTraces(db, all);
+  const parts = await forgetUploads(db, all);
+  await deleteMediaOf(db, "comment", idsOf(all, "comments"));
+  for (const { kind, id } of told) {
+    await db
+      .deleteFrom(compartmentTables[kind] as "comments")
+      .where("id", "=", id)
+      .execute();
+    await appendAudit(db, services.auditKeys, {
+      chain: organizationId,
+      at: moments.now,
+      action: "compartment.erase",
+      outcome: "ok",
+      user_id: null,
+      record_type: kind,
+      record_id: id,
+      fields: [],
+      address: "",
+      correlation_id: `compartment-${compartment}`,
+    });
+  }
+  const blobs = all
+    .filter((each) => each.table === "media")
+    .flatMap(({ rows }) => rows.map((row) => String(row.sha256)));
+  const unused = await dropUnusedBlobs(db, [...new Set([...blobs, ...kept.blobs])]);
+  return { files: [...unused, ...parts], names: namesIn(all), told };
+}
+
+/** The trees that set a time for a compartment. */
+async function timesSet(db: Db) {
+  const roots = await db.selectFrom("organization_trees").select("root_id").distinct().execute();
+  const all = [];
+  for (const { root_id: root } of roots)
+    for (const { compartment, months } of (await scheduleOf(db, root)).compartments)
+      all.push({ root, compartment, months });
+  return all;
+}
+
+/**
+ * Erases the records of compartments whose time after the closing of their case is over (decision 092). Nobody may list
+ * for all what lies there, so it is not proposed and confirmed as cases are: who sets the time decides it. Returns how
+ * many records that were.
+ */
+export async function eraseCompartments(
+  db: Db,
+  services: ErasingServices,
+  { time, now, signal }: { readonly time: number; readonly now: number; readonly signal: AbortSignal },
+): Promise<number> {
+  const moments = { time: new Date(time).toISOString(), now: new Date(now).toISOString() };
+  const names = new Set<string>();
+  let count = 0;
+  for (const set of await timesSet(db)) {
+    const closedBy = monthsBefore(moments.time, set.months);
+    for (const found of await closedCases(db, set, moments)) {
+      if (signal.aborted) return count;
+      const erased = await db
+        .transaction()
+        .execute((transaction) => eraseOne(transaction, services, found, closedBy, moments));
+      if (erased === null) continue;
+      // A file that is left behind by a kill is one that no record names, and goes with those.
+      for (const name of erased.files) await services.blobs.remove(name);
+      for (const name of erased.names) names.add(name);
+      for (const { kind, id, seenBy } of erased.told)
+        services.live.publish({
+          ...{ type: "changed", resources: ["cases", "tasks"], records: [{ kind, id }] },
+          ...{ seenBy, userId: null, session: null },
+        });
+      count += erased.told.length;
+      await breathe();
+    }
+  }
+  if (names.size > 0) await withdrawNamed(db, names, signal);
+  return count;
+}
