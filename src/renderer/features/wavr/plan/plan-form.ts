@@ -165,7 +165,7 @@ export const planRules = (words: PlanWords) =>
       words.fields.find(({ key }) => key === list)?.item_fields?.find(({ key }) => key === field)?.label ??
       field;
     const title = words.fields.find(({ key }) => key === "title");
-    if (!isGiven(plan.title)) say(["title"], messages.required(title?.label ?? "title"));
+    if (!isGiven(plan.title)) say(["title"], messages.required(title?.label ?? t("Title")));
     for (const [list, key] of [
       ["goals", "goal"],
       ["actions", "action"],
