@@ -162,6 +162,8 @@ const wavrField = z.looseObject({
   label: text,
   input: text,
   required: z.boolean(),
+  /** Required where another field says this. */
+  required_when: z.looseObject({ field: text, equals: text }).optional(),
   help: text.optional(),
   options: z.array(z.looseObject({ value: z.union([text, z.int()]), label: text })).optional(),
   /** Where its choices are: `levels`, `coding`. */

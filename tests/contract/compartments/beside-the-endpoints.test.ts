@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { wholeJudgment } from "#support/matrix/wavr.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { listen, recordsIn, until } from "#support/server/listen.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
@@ -88,11 +89,8 @@ it("tells readers of the case nothing while it is written, and those with the ri
 });
 
 it("names no colleague in a signed summary who may not read it", async () => {
-  const { currentPack } = await import("#instruments/packs.ts");
-  const required = currentPack.content.wavr.assessment.fields.filter((field) => field.required);
-  const state = Object.fromEntries(required.map(({ key }) => [key, "said"]));
   const path = `/api/v2/cases/${caseId}/wavr-assessments/${crypto.randomUUID()}`;
-  const made = await assessor.post(path, { person_uuid: teacher.uuid, state });
+  const made = await assessor.post(path, { person_uuid: teacher.uuid, state: wholeJudgment });
   expect(made.status, made.text).toBe(201);
   const sign = (name: "investigator" | "colleague") =>
     assessor.post(

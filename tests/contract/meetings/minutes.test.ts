@@ -74,6 +74,27 @@ function computer(uuid: string, client: CookieClient) {
 }
 
 describe("minutes of a meeting", () => {
+  it("are not taken away unnoticed: whoever wrote in them is told that the meeting was deleted", async () => {
+    const { uuid } = await meeting();
+    const two = computer(uuid, elena);
+    addLine(two.doc, { id: lineId(90), kind: "text", at, after: null });
+    setText(two.doc, lineId(90), "She spoke of the bus.");
+    expect((await two.send()).status).toBe(200);
+    const told = async (client: CookieClient): Promise<readonly string[]> =>
+      (await client.request("GET", "/api/v2/notifications")).body.data
+        .filter(({ kind }: { readonly kind: string }) => kind === "meeting_deleted")
+        .map(({ title }: { readonly title: string }) => title);
+    const { body } = await dana.request("GET", `/api/v2/cases/${caseId}/meetings/${uuid}`);
+    const gone = await dana.request("DELETE", `/api/v2/cases/${caseId}/meetings/${uuid}`, {
+      ifMatch: body.data.version,
+    });
+    expect(gone.status, gone.text).toBe(204);
+    expect(await told(elena)).toEqual([
+      expect.stringMatching(/^A team meeting in whose minutes you wrote was deleted in \S+$/),
+    ]);
+    expect(await told(dana)).toEqual([]);
+  });
+
   it("hold what two wrote at once, each line with its author", async () => {
     const { uuid, id } = await meeting();
     const [one, two] = [computer(uuid, dana), computer(uuid, elena)];

@@ -6,6 +6,7 @@ import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { wholePlan } from "#support/matrix/wavr.ts";
 import { type Loose, plansIn } from "./setting.ts";
 
 // A safety plan from its first draft to its closing review, and the check-ins by which it is looked after.
@@ -319,7 +320,7 @@ it("looks after a plan of WAVR in the same way", async () => {
     body: {
       uuid: randomUUID(),
       person_uuid: target.adult.uuid,
-      state: { title: "Front office", plan_status: "active", monitoring_cadence: "twice_weekly" },
+      state: wholePlan,
     },
   });
   const [open] = await at.open(plan);

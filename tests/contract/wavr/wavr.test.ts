@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import { districtPack } from "#support/matrix/help.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import type { Target } from "#support/matrix/requests.ts";
+import { personBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
-import { wholeJudgment } from "#support/matrix/wavr.ts";
+import { wholeJudgment, wholePlan } from "#support/matrix/wavr.ts";
 
 // A WAVR assessment from the first report to the plan, as its calls carry it (Spec §7, DOMAIN-6 and DOMAIN-11).
 
@@ -109,6 +110,117 @@ it("keeps a snapshot as it was, whatever the worksheet says later", async () => 
   expect((await call("owner", "wavr.takeSnapshot", { params: of, body: { reason: " " } })).status).toBe(422);
 });
 
+it("stops where an intake says that nobody knows them to be an adult, and goes on once that is corrected", async () => {
+  const { data: young } = await ask("owner", "persons.create", {
+    body: {
+      ...personBody(target),
+      first_name: "Odd",
+      last_name: "Nyberg",
+      student_id: null,
+      date_of_birth: null,
+    },
+  });
+  const of = (state: object) => ({ person_uuid: young.uuid, state });
+  const says = (adult_confirmed: string) => ({
+    params: params(),
+    body: { ...of({ adult_confirmed }), uuid: null as string | null },
+  });
+  // Blank is no uuid, as with assessments.
+  const { data: intake } = await ask("owner", "wavr.saveIntake", says("no"));
+  const begun = async () => {
+    const sheet = await call("owner", "wavr.saveWorksheet", { params: params(), body: of({}) });
+    const opinion = await call("owner", "wavr.saveAssessment", {
+      params: { ...params(), wavrAssessmentId: randomUUID() },
+      body: of({}),
+    });
+    return [sheet, opinion];
+  };
+  for (const { status, json } of await begun()) {
+    expect(status).toBe(422);
+    expect(json.errors.person_uuid[0]).toMatch(/CSTAG assessment instead.+correct the intake/);
+  }
+  const corrected = says("yes");
+  corrected.body.uuid = intake.uuid;
+  const { data: now } = await ask("owner", "wavr.saveIntake", { ...corrected, headers: etag(intake) });
+  const [, opinion] = await begun();
+  expect(opinion?.status).toBe(201);
+  const denied = says("no");
+  denied.body.uuid = intake.uuid;
+  await ask("owner", "wavr.saveIntake", { ...denied, headers: etag(now) });
+  const { data: draft } = opinion?.json ?? {};
+  const saved = { ...params(), wavrAssessmentId: draft.uuid };
+  // What was typed is saved; it is not signed.
+  const { data: whole } = await ask("owner", "wavr.saveAssessment", {
+    params: saved,
+    body: of(wholeJudgment),
+    headers: etag(draft),
+  });
+  const refused = await call("owner", "wavr.sign", { params: saved, body: {}, headers: etag(whole) });
+  expect(Object.keys(refused.json.errors)).toEqual(["person_uuid"]);
+});
+
+it("codes freely until an opinion is signed, and anew after it only with a snapshot", async () => {
+  const { data: other } = await ask("owner", "persons.create", {
+    body: {
+      ...personBody(target),
+      first_name: "Ada",
+      last_name: "Quill",
+      student_id: null,
+      date_of_birth: "1980-01-02",
+    },
+  });
+  const of = (state: object) => ({ person_uuid: other.uuid, state });
+  let { data: mine } = await ask("owner", "wavr.saveWorksheet", {
+    params: params(),
+    body: of({ w1_code: "absent" }),
+  });
+  const at = { ...params(), worksheetId: mine.uuid };
+  const code = async (state: object) => {
+    const answer = await call("owner", "wavr.updateWorksheet", {
+      params: at,
+      body: of(state),
+      headers: etag(mine),
+    });
+    if (answer.status === 200) mine = answer.json.data;
+    return answer;
+  };
+  expect((await code({ w1_code: "present" })).status).toBe(200);
+  const sign = async () => {
+    const judging = { ...params(), wavrAssessmentId: randomUUID() };
+    const { data } = await ask("owner", "wavr.saveAssessment", { params: judging, body: of(wholeJudgment) });
+    await ask("owner", "wavr.sign", { params: judging, body: {}, headers: etag(data) });
+    world.clock.advance(1000);
+  };
+  await sign();
+  // What was not coded yet, and words beside a code, are no recoding.
+  expect((await code({ w1_code: "present", w1_notes: "Said so twice.", w2_code: "absent" })).status).toBe(
+    200,
+  );
+  for (const w1_code of ["prominent", null]) {
+    const refused = await code({ w1_code, w1_notes: "Said so twice.", w2_code: "absent" });
+    expect(refused.status).toBe(422);
+    expect(refused.json.errors["state.w1_code"][0]).toMatch(/1\. .+ Take a snapshot with the reason first/);
+  }
+  const keep = () =>
+    ask("owner", "wavr.takeSnapshot", { params: at, body: { reason: "He came back to the gate." } });
+  await keep();
+  expect((await code({ w1_code: "prominent", w2_code: "absent" })).status).toBe(200);
+  // One snapshot opens the whole recoding.
+  expect((await code({ w1_code: "present", w2_code: "present" })).status).toBe(200);
+  await sign();
+  expect((await code({ w1_code: "absent", w2_code: "present" })).status).toBe(422);
+  // Whoever begins later codes for the first time.
+  const later = await ask("member", "wavr.saveWorksheet", {
+    params: params(),
+    body: of({ w1_code: "absent" }),
+  });
+  const corrected = {
+    params: { ...params(), worksheetId: later.data.uuid },
+    body: of({ w1_code: "present" }),
+  };
+  await ask("member", "wavr.updateWorksheet", { ...corrected, headers: etag(later.data) });
+});
+
 it("signs a whole judgment alone, keeps it, and makes a further one the next version", async () => {
   const of = { ...params(), wavrAssessmentId: randomUUID() };
   const { opinion: _, ...without } = wholeJudgment;
@@ -162,13 +274,45 @@ it("signs a whole judgment alone, keeps it, and makes a further one the next ver
   ]);
 });
 
+it("signs no level of concern that the document's own words do not have, and keeps it in a draft", async () => {
+  const of = { ...params(), wavrAssessmentId: randomUUID() };
+  const purple = { ...wholeJudgment, concern_other_behavior: "purple" };
+  const { data: draft } = await ask("owner", "wavr.saveAssessment", { params: of, body: about(purple) });
+  expect(draft.state.concern_other_behavior).toBe("purple");
+  const { status, json } = await call("owner", "wavr.sign", { params: of, body: {}, headers: etag(draft) });
+  expect(status).toBe(422);
+  expect(Object.keys(json.errors)).toEqual(["state.concern_other_behavior"]);
+  expect(json.errors["state.concern_other_behavior"][0]).toMatch(/Low, Moderate, Elevated, High or Imminent/);
+});
+
+it("asks of a judgment what its own edition asks, and not the newest", async () => {
+  const content = districtPack("2026.7", ({ wavr }) => {
+    for (const field of wavr.assessment.fields) field.required = field.key === "scenarios";
+  });
+  const { data: loaded } = await ask("districtAdministrator", "packs.load", {
+    body: { content: JSON.stringify(content) },
+  });
+  const instrument = { pack: loaded.pack, version: loaded.version };
+  const of = { ...params(), wavrAssessmentId: randomUUID() };
+  const body = { ...about({ opinion: "Short." }), instrument };
+  const { data: draft } = await ask("owner", "wavr.saveAssessment", { params: of, body });
+  const refused = await call("owner", "wavr.sign", { params: of, body: {}, headers: etag(draft) });
+  expect(Object.keys(refused.json.errors)).toEqual(["state.scenarios"]);
+  const { data: whole } = await ask("owner", "wavr.saveAssessment", {
+    params: of,
+    body: about({ scenarios: "The hearing in May." }),
+    headers: etag(draft),
+  });
+  await ask("owner", "wavr.sign", { params: of, body: {}, headers: etag(whole) });
+});
+
 it("makes a plan's next version of each save, and answers all of a case at once", async () => {
   const body = {
     ...about({ title: "Keep the front office safe", plan_status: "draft" }),
     uuid: randomUUID(),
   };
   const { data: first } = await ask("owner", "wavr.savePlan", { params: params(), body });
-  const next = { ...body, ...about({ title: "Keep the front office safe", plan_status: "active" }) };
+  const next = { ...body, ...about(wholePlan) };
   expect((await call("owner", "wavr.savePlan", { params: params(), body: next })).status).toBe(428);
   const { data: plan } = await ask("owner", "wavr.savePlan", {
     params: params(),
@@ -188,6 +332,53 @@ it("makes a plan's next version of each save, and answers all of a case at once"
   expect(all.plans.map((each: Loose) => each.uuid)).toContain(body.uuid);
   expect(all.worksheets.length).toBeGreaterThan(1);
   expect(all.assessments.length).toBeGreaterThan(0);
+});
+
+it("puts a plan in force and closes it with all that its pack requires alone, and leaves drafts free", async () => {
+  const uuid = randomUUID();
+  let plan: Loose = null;
+  const save = async (state: object) => {
+    const headers = plan === null ? {} : etag(plan);
+    const answer = await call("owner", "wavr.savePlan", {
+      params: params(),
+      body: { ...about(state), uuid },
+      headers,
+    });
+    if (answer.status < 300) plan = answer.json.data;
+    return answer.status < 300 ? null : Object.entries(answer.json.errors).flat(2).join(": ");
+  };
+  expect(await save({ plan_status: "draft", monitoring_cadence: "sometimes", goals: [{}] })).toBeNull();
+  expect(await save({ plan_status: "active" })).toMatch(
+    /^state\.\w+: .+ is required before the plan is in force\.$/,
+  );
+  const { review_date: _, ...undated } = wholePlan;
+  for (const [state, problem] of [
+    [{ ...wholePlan, goals: [] }, "state.goals: Goals is required before the plan is in force."],
+    [
+      { ...wholePlan, actions: [{ action: "Call her.", due: "2026-12-01" }] },
+      "state.actions.0.owner: Owner is required before the plan is in force.",
+    ],
+    [
+      { ...wholePlan, monitoring_cadence: "sometimes" },
+      /^state\.monitoring_cadence: .+ Daily, Twice a week, /,
+    ],
+    [undated, "state.review_date: Review date is required before the plan is in force."],
+    [{ ...wholePlan, review_date: "soon" }, /^state\.review_date: .+ such as 2026-12-03/],
+    [
+      { ...wholePlan, plan_status: "closed" },
+      "state.closing_notes: Reasons for closing is required before the plan is closed.",
+    ],
+    [
+      { ...wholePlan, plan_status: "closed", closing_notes: "Settled.", closing_criteria: [] },
+      "state.closing_criteria: Closing criteria is required before the plan is closed.",
+    ],
+  ] as const)
+    expect(await save(state)).toMatch(problem);
+  // Nothing of what was refused is kept.
+  expect(plan.versions).toHaveLength(1);
+  expect(await save(wholePlan)).toBeNull();
+  expect(await save({ ...wholePlan, plan_status: "closed", closing_notes: "Settled." })).toBeNull();
+  expect(plan.versions).toHaveLength(3);
 });
 
 it("keeps a person whom a document concerns, also one who is in no case", async () => {

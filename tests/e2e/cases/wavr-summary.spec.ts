@@ -86,6 +86,27 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
     .getByRole("button", { name: "Sign" })
     .press("Enter");
   await expect(version(2)).toBeVisible();
+
+  // What was signed upon is kept, with the reason, before it is coded anew: once for the whole recoding.
+  await page.keyboard.press("Alt+PageUp");
+  await factor.getByRole("radio", { name: "Prominent" }).focus();
+  await page.keyboard.press("Space");
+  const keeping = page.getByRole("dialog", { name: "Take a snapshot" });
+  await expect(keeping).toContainText("The opinion was signed upon this coding.");
+  await page.keyboard.press("Escape");
+  await expect(factor.getByRole("radio", { name: "Present" })).toBeChecked();
+  await factor.getByRole("radio", { name: "Prominent" }).focus();
+  await page.keyboard.press("Space");
+  await keeping.getByLabel(/^Reason/).fill("He came back to the gate.");
+  await keeping.getByRole("button", { name: "Keep it" }).press("Enter");
+  await expect(keeping).toHaveCount(0);
+  await expect(factor.getByRole("radio", { name: "Prominent" })).toBeChecked();
+  await factor.getByRole("radio", { name: "Absent" }).focus();
+  await page.keyboard.press("Space");
+  await expect(factor.getByRole("radio", { name: "Absent" })).toBeChecked();
+  await settled(page);
+  await page.keyboard.press("Alt+PageDown");
+  await expect(title).toHaveText("Assessment and Summary");
   await page.reload();
   await version(1).press("Enter");
   const first = page.getByRole("dialog", { name: "Summary, version 1" });

@@ -5,7 +5,7 @@ import { answeredBoard, openedBoard } from "./boards.ts";
 import { type Call, type Caller, jsonOf } from "./http.ts";
 import { assessmentBody, personBody, type Target } from "./requests.ts";
 import type { TestWorld } from "./server.ts";
-import { wholeJudgment } from "./wavr.ts";
+import { wholeJudgment, wholePlan } from "./wavr.ts";
 import { anyWorksheet, wholeWorksheet, worksheetBodyFor } from "./worksheets.ts";
 
 /** Stands in everything that is written about a staff person here. */
@@ -81,7 +81,7 @@ export async function withEmployment(world: TestWorld, target: Target): Promise<
   });
   const { data: plan } = await made(owner, "wavr.savePlan", {
     params,
-    body: about({ title: marker, plan_status: "active", monitoring_cadence: "weekly" }),
+    body: about({ ...wholePlan, title: marker }),
   });
   const filling = { ...params, worksheetId: randomUUID() };
   const { data: packWorksheet } = await made(owner, "worksheets.save", {

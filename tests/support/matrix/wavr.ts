@@ -37,6 +37,18 @@ export const wholeJudgment = {
   next_review: "2026-12-03",
 };
 
+/** Everything that a threat management plan in force has to say. */
+export const wholePlan = {
+  title: "Front office",
+  plan_status: "active",
+  case_manager: "The head of security",
+  goals: [{ goal: "Keep the people targeted safe and informed." }],
+  actions: [{ action: "Brief the front desk.", owner: "The head of security", due: "2026-11-20", status: 1 }],
+  monitoring_cadence: "twice_weekly",
+  review_date: "2026-12-03",
+  closing_criteria: ["no_intent"],
+};
+
 export const wavrRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "wavr.show": (target) => ({ params: caseOf(target) }),
   "wavr.intakes": (target) => ({ params: caseOf(target) }),

@@ -14,10 +14,12 @@ const ofList = {
   needs: "needs",
   interview_answers: "interviews",
   safety_answers: "safety",
+  wavr_actions: "wavr",
 } as const satisfies Record<TemplateListId, ReportSectionId>;
 
 function ofToken(name: string): ReportSectionId | null {
   if (/^assessment\.(classification|meaning|reasons|agreed_by)$/.test(name)) return "classification";
+  if (name.startsWith("wavr.")) return "wavr";
   if (/^(answer|comment)\.ko\d/.test(name)) return "observations";
   return /^(answer|comment)\.ni\d/.test(name) ? "needs" : null;
 }

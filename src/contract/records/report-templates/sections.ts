@@ -9,6 +9,7 @@ export const reportSections = [
   { id: "classification", title: "Classification" },
   { id: "agreement", title: "Agreement of the team" },
   { id: "needs", title: "Observations suggesting need for intervention" },
+  { id: "wavr", title: "WAVR assessment" },
   { id: "worksheets", title: "Worksheets" },
   { id: "response", title: "Response plan" },
   { id: "notices", title: "Who was told" },

@@ -26,9 +26,12 @@ export type CaseForm = WavrForm | "safety_plan" | "pack_worksheet";
 /** Answers by the keys of the pack. Open: unknown keys stay, and so do values that are missing from its lists (DOMAIN-8). */
 export const wavrState = sectionForm;
 
+/** The client's; null as where it is left out, as assessments take it. */
+const ownUuid = uuid.nullish().transform((given) => given ?? undefined);
+
 /** `uuid` is the client's; one that exists is an update and needs If-Match (Spec §7, "Upsert"). */
 export const wavrBody = z.object({
-  uuid: uuid.optional(),
+  uuid: ownUuid.optional(),
   person_uuid: uuid,
   state: wavrState.default({}),
   /** The words that its first answers were given under; the server's current ones where it is left out. It stays. */
@@ -52,7 +55,7 @@ const copyHead = z.looseObject({
 
 export type WavrCopyHead = z.infer<typeof copyHead>;
 
-export const snapshotBody = z.object({ uuid: uuid.optional(), reason: shortText(500) });
+export const snapshotBody = z.object({ uuid: ownUuid, reason: shortText(500) });
 export const wavrSnapshotHead = copyHead.extend({ reason: z.string() });
 export const wavrSnapshot = wavrSnapshotHead.extend({ state: wavrState });
 export type WavrSnapshot = z.infer<typeof wavrSnapshot>;
@@ -82,7 +85,7 @@ const agreed = z
 export type WavrAgreement = z.output<typeof agreed>;
 
 /** Signs an assessment as it stands. */
-export const summaryBody = z.object({ uuid: uuid.optional(), agreed: z.array(agreed).max(50).default([]) });
+export const summaryBody = z.object({ uuid: ownUuid, agreed: z.array(agreed).max(50).default([]) });
 
 /** One version of the summary of an assessment: the judgment as it was signed. */
 export const wavrSummary = copyHead.extend({

@@ -24,6 +24,7 @@ export const notificationKinds = [
   "meeting_planned",
   "meeting_moved",
   "meeting_called_off",
+  "meeting_deleted",
   "meeting_sign_off",
   "bulletin_issued",
   "bulletin_withdrawn",

@@ -71,6 +71,8 @@ export function notificationTitle(
       return `Time or place of a team meeting changed${place}`;
     case "meeting_called_off":
       return `A team meeting was called off${place}`;
+    case "meeting_deleted":
+      return `A team meeting in whose minutes you wrote was deleted${place}`;
     case "meeting_sign_off":
       return `A team meeting has ended and waits for your signature${place}`;
     case "bulletin_issued":

@@ -25,10 +25,10 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { LocationBulletins } from "./location-bulletins.tsx";
 import { BearsNow } from "./entries/bears-now.tsx";
 import { EventsTab } from "./entries/events-tab.tsx";
 import { NextDays } from "./entries/next-days.tsx";
+import { LocationBulletins } from "./location-bulletins.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
 
 const places = recordPaths("location");

@@ -8,6 +8,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { todayIso, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
 import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
@@ -62,7 +63,12 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
   return (
     <>
       {edits ? (
-        <Button variant="primary" size="small" icon={Flag} onClick={() => setAsked("end")}>
+        <Button
+          variant={isDue(meeting) ? "primary" : "plain"}
+          size="small"
+          icon={Flag}
+          onClick={() => setAsked("end")}
+        >
           {t("End the meeting…")}
         </Button>
       ) : null}
@@ -80,6 +86,9 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
     </>
   );
 }
+
+/** Has its day come? Before that nobody means to end it. */
+const isDue = ({ starts_at }: Meeting): boolean => toIsoDay(new Date(starts_at)) <= todayIso();
 
 /** Signing is at hand at every width: who has signed stands in the inspector, which may be closed. */
 function OwnSignature({ record, meeting }: MeetingActionsProps) {
@@ -188,7 +197,9 @@ function Question({ of, record, meeting, onClose }: QuestionProps) {
           onClose={onClose}
         >
           <p className="bw-dialog-text">
-            {t("It can be restored under Recently deleted. Tasks that came out of it stay.")}
+            {t(
+              "It can be restored under Recently deleted. Tasks that came out of it stay. Whoever wrote in its minutes is told.",
+            )}
           </p>
         </Ask>
       );

@@ -28,6 +28,7 @@ import { Agenda } from "./agenda.tsx";
 import { Decisions } from "./decisions.tsx";
 import { KeptMinutes } from "./kept-minutes.tsx";
 import { MeetingActions } from "./meeting-actions.tsx";
+import { NotAsked } from "./not-asked.tsx";
 import { People } from "./people.tsx";
 import { SignOff } from "./sign-off.tsx";
 import { useChangeMeeting } from "./use-change-meeting.ts";
@@ -114,6 +115,7 @@ function Open({ record, meeting }: OpenProps) {
             {problem}
           </Callout>
         )}
+        <NotAsked meeting={meeting} />
         <LateWords caseId={Number(record.id)} meeting={meeting.uuid} />
         <div className="meeting-columns">
           <Agenda record={record} meeting={meeting} change={edits ? change : null} />

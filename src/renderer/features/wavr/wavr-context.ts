@@ -42,6 +42,8 @@ export interface Wavr {
   readonly plan: WavrPlan | null;
   readonly planUuid: string;
   readonly canEditPlan: boolean;
+  /** The intake says that the person is no adult: nothing else is begun or signed. */
+  readonly underAge: boolean;
   readonly people: readonly PresentPerson[];
   readonly section: WavrForm;
   readonly searchOf: (section: WavrForm) => string;

@@ -26,6 +26,7 @@ import { useSigning } from "#parts/saving/use-signing.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { Opening } from "./frame/opening.tsx";
 import { PageView } from "./frame/page-view.tsx";
+import { useUnderAge } from "./frame/under-age.tsx";
 import { useAssessment } from "./saving/use-assessment.ts";
 import { useIntake } from "./saving/use-intake.ts";
 import { useWorksheet } from "./saving/use-worksheet.ts";
@@ -119,19 +120,20 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
     found: drafts.intake,
     canEdit: canEdit && (loaded.intake?.can.edit ?? true),
   });
+  const underAge = useUnderAge(person, intake.written.form);
   const worksheet = useWorksheet({
     ...shared,
     loaded: loaded.worksheet,
     uuid: uuids.worksheet,
     found: drafts.worksheet,
-    canEdit: canEdit && (loaded.worksheet?.can.edit ?? true),
+    canEdit: canEdit && (loaded.worksheet?.can.edit ?? !underAge),
   });
   const opinion = useAssessment({
     ...shared,
     loaded: loaded.assessment,
     uuid: uuids.assessment,
     found: drafts.assessment,
-    canEdit: canEdit && (loaded.assessment?.can.edit ?? true),
+    canEdit: canEdit && (loaded.assessment?.can.edit ?? !underAge),
   });
   const watched = useWatchedSavers(intake.written.saver, worksheet.written.saver, opinion.written.saver);
   const { instrument } = wordsFor(words);
@@ -168,6 +170,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
       plan,
       planUuid: uuids.plan,
       canEditPlan,
+      underAge,
       people,
       section,
       searchOf,
@@ -186,6 +189,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
       plan,
       uuids.plan,
       canEditPlan,
+      underAge,
       people,
       section,
       searchOf,

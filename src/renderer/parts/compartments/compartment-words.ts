@@ -19,6 +19,15 @@ export const compartmentLabels: Readonly<Record<Compartment, string>> = {
   employment: t("Employment record"),
 };
 
+/** Who reads a record of a case that lies there. */
+export const compartmentReaders: Readonly<Record<Compartment, string>> = {
+  education: t("Everyone who may see the case"),
+  law_enforcement_unit: t("Those who may read records of the law enforcement unit"),
+  memory_aid: t("Its author alone"),
+  clinical: t("Those who may read clinical records"),
+  employment: t("Those who may read employment records"),
+};
+
 /** Who reads a file of a person there, and what becomes of it. */
 export const personFileMeaning: Readonly<Partial<Record<Compartment, string>>> = {
   education: t("Everyone who may see this person reads it. It may be told in files for a family."),

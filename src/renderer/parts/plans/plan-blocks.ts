@@ -10,7 +10,7 @@ import {
 } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { cadenceName, planLabels, planStatusNames, reviewDayNames } from "./plan-words.ts";
+import { cadenceName, planLabels, planStanding, reviewDayNames } from "./plan-words.ts";
 
 type State = SafetyPlan["state"];
 
@@ -26,7 +26,11 @@ export const colleaguesIn = ({ measures, check_in_by }: State): readonly number[
 const metWords = (met: boolean | null) => (met === null ? "" : met ? t("Met") : t("Not met"));
 
 /** A safety plan as it was saved, on a screen as on paper. */
-export function safetyPlanBlocks(plan: State, { colleague, dates }: PlanNames): readonly ReportBlock[] {
+export function safetyPlanBlocks(
+  plan: State,
+  { colleague, dates }: PlanNames,
+  caseEnded = false,
+): readonly ReportBlock[] {
   const who = (measure: State["measures"][number]) =>
     measure.owner_id === null ? (measure.owner ?? "") : colleague(measure.owner_id);
   const ending = plan.status === "ended";
@@ -50,7 +54,7 @@ export function safetyPlanBlocks(plan: State, { colleague, dates }: PlanNames): 
     ...labeled(planLabels.who_knows, plan.who_knows),
     heading(t("How it is looked after")),
     ...facts([
-      [planLabels.status, planStatusNames[plan.status]],
+      [planLabels.status, planStanding(plan.status, caseEnded)],
       [planLabels.cadence, plan.cadence === null ? null : cadenceName(plan.cadence)],
       [planLabels.check_in_by, plan.check_in_by === null ? null : colleague(plan.check_in_by)],
       [planLabels.review_date, dates.day(plan.review_date)],

@@ -7,6 +7,10 @@ export const planStatusNames: Readonly<Record<PlanStatus, string>> = {
   ended: t("Ended"),
 };
 
+/** How a plan stands: one in force goes on as long as its case does. */
+export const planStanding = (status: PlanStatus, caseEnded: boolean): string =>
+  status === "in_force" && caseEnded ? t("Ended with the case") : planStatusNames[status];
+
 const cadenceNames: Readonly<Record<string, string>> = {
   continuous: t("Every day"),
   daily: t("Every school day"),

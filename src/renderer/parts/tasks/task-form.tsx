@@ -49,6 +49,7 @@ import {
   type TaskOutput,
   taskLabels,
   taskValues,
+  visibilityName,
 } from "./task-values.ts";
 import { recurrenceNames, seenBy } from "./task-words.ts";
 
@@ -140,7 +141,8 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const nameOf = (id: number) =>
     [...colleagues.known(), ...(task?.assignees ?? []), user].find((each) => each?.id === id)?.full_name ??
     t("Someone outside your organizations");
-  const closed = (task?.compartment ?? openCompartment) !== openCompartment;
+  const compartment = task?.compartment ?? openCompartment;
+  const closed = compartment !== openCompartment;
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {
@@ -193,7 +195,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
       words={{
         labels: taskLabels,
         texts: ["description"],
-        say: (name, value) => sayTaskValue(name, value, nameOf),
+        say: (name, value) => sayTaskValue(name, value, nameOf, compartment),
       }}
       start={
         task?.can.delete ? (
@@ -267,7 +269,10 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
           <SelectField
             {...field("visibility", asNumber)}
             label={t("Who sees it")}
-            options={options(taskVisibilities)}
+            options={taskVisibilities.map(({ id }) => ({
+              value: String(id),
+              label: visibilityName(id, compartment),
+            }))}
           />
         )}
         <TextArea {...field("description")} label={t("Description")} optional rows={3} />

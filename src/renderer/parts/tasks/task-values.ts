@@ -1,15 +1,18 @@
 import type { z } from "zod";
 import { daysAfter } from "#contract/kit/days.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import {
   priorityName,
   type Task,
   type TaskBody,
   taskBody,
+  taskVisibilities,
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { compartmentReaders } from "#parts/compartments/compartment-words.ts";
 import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 
 export type TaskFormValues = Required<Omit<TaskBody, "uuid" | "meeting">>;
@@ -60,8 +63,21 @@ export const taskLabels: Readonly<Record<string, string>> = {
   checklist: t("Checklist"),
 };
 
+/** Who sees a task of a case: of those who read the compartment where it lies, everybody or those concerned. */
+export const visibilityName = (visibility: number, compartment: Compartment = openCompartment): string =>
+  visibility === visibleToTeam
+    ? compartmentReaders[compartment]
+    : compartment === openCompartment
+      ? (taskVisibilities.find(({ id }) => id === visibility)?.label ?? t("Those concerned"))
+      : t("Of them, its author, assignees and administrators");
+
 /** A form value in words, for comparing two versions. */
-export function sayTaskValue(field: string, value: unknown, nameOf: (userId: number) => string): string {
+export function sayTaskValue(
+  field: string,
+  value: unknown,
+  nameOf: (userId: number) => string,
+  compartment?: Compartment,
+): string {
   if (field === "recurrence") return sayRecurrence(value as TaskOutput["recurrence"]);
   if (value === null || value === undefined || value === "") return "";
   switch (field) {
@@ -70,7 +86,7 @@ export function sayTaskValue(field: string, value: unknown, nameOf: (userId: num
     case "priority":
       return priorityName(Number(value));
     case "visibility":
-      return value === visibleToTeam ? t("Everyone who may see the case") : t("Those concerned");
+      return visibilityName(Number(value), compartment);
     case "due_at":
       return formatDate(String(value));
     case "due_time":

@@ -1,5 +1,12 @@
+import { type Instrument, wordsAmong } from "#instruments/instrument.ts";
 import type { InstrumentPack } from "#instruments/pack-schema.ts";
-import { type NamedPack, type PackIdentity, packIdentity } from "#instruments/packs.ts";
+import {
+  currentPack,
+  type NamedPack,
+  type PackIdentity,
+  packIdentity,
+  shippedPacks,
+} from "#instruments/packs.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 
 export type PackRow = Row<"content_packs">;
@@ -27,6 +34,16 @@ export async function packsNamed(
     .where("organization_id", "in", [...roots, -1])
     .execute();
   return [...new Map(rows.map((row) => [row.pack, row])).values()].map(namedOf);
+}
+
+/** The words of what was begun under them; the nearest, as its screens show them, where they are not known here. */
+export async function instrumentNamed(
+  db: Db,
+  root: number | null,
+  recorded: PackIdentity,
+): Promise<Instrument> {
+  const packs = await packsNamed(db, root === null ? [] : [root], [recorded]);
+  return wordsAmong([...shippedPacks, ...packs], currentPack)(recorded).instrument;
 }
 
 export const findPack = (db: Db, roots: readonly number[], { pack, version }: PackIdentity) =>

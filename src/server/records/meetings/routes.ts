@@ -8,6 +8,7 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { clientsOf } from "#server/records/minutes/repository.ts";
 import { endMeeting, signMeeting } from "./closing.ts";
 import { cancelFor, inviteTo } from "./invitations.ts";
 import { meetingInvitation } from "./meeting-invitation.ts";
@@ -124,6 +125,9 @@ export const meetingHandlers = {
     requireNotHeld(before);
     if (before.called_off_at === null)
       await cancelFor(sendingOf(call), before, await peopleOf(db, [record.id]));
+    // Before they go with it: whoever wrote in the minutes hears of it, and can have it restored.
+    const writers = new Set((await clientsOf(db, record.id)).values());
+    await tellInvited(db, before, "meeting_deleted", { userIds: [...writers], actorId: auth.userId, now });
     await deleteRow(db, "meetings", record.id);
     touch("case", before.case_id);
     await recordCaseEvent(db, {

@@ -1,5 +1,6 @@
 import { isCadence } from "#contract/records/plans/cadence.ts";
 import { type PlanStatus, type ReviewDay, reviewDayKinds } from "#contract/records/plans/schema.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Row } from "#server/database/schema.ts";
 
@@ -22,12 +23,6 @@ const idOf = (value: unknown): number | null =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-const statusOfWavr: Readonly<Record<string, PlanStatus>> = {
-  active: "in_force",
-  monitoring: "in_force",
-  closed: "ended",
-};
-
 function reviewDaysIn(value: unknown): PlanFacts["reviewDays"] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: unknown) => {
@@ -41,7 +36,7 @@ function reviewDaysIn(value: unknown): PlanFacts["reviewDays"] {
 export function planFacts({ form, state: text }: Pick<Row<"wavr_forms">, "form" | "state">): PlanFacts {
   const state = readJson(text);
   const isSafety = form === "safety_plan";
-  const status = isSafety ? state.status : statusOfWavr[String(state.plan_status)];
+  const status = isSafety ? state.status : planStatusOf(state);
   const cadence = isSafety ? state.cadence : state.monitoring_cadence;
   return {
     status: status === "in_force" || status === "ended" ? status : "draft",

@@ -1,20 +1,22 @@
 import { compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
-import { currentPack } from "#instruments/packs.ts";
+import { judgmentProblems, planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import type { Handlers } from "#server/http/call.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
+import { requireAdult } from "./adults.ts";
 import { keepForm } from "./keep-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
+import { refusal, wordsOfForm } from "./words-of-form.ts";
 
 /** The document that an address names: one of this form, in the case that it names too. */
 async function requireForm(db: Db, auth: Auth, record: Access, caseKey: number | string, form: WavrForm) {
@@ -34,18 +36,35 @@ async function reply<T extends { readonly version: number }>(
   return { body: { data }, version: data.version };
 }
 
-const isBlank = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  (typeof value === "string" && value.trim() === "") ||
-  (Array.isArray(value) && value.length === 0);
+/** A judgment that is signed is whole, and of levels that there are, by the words it was begun under (DOMAIN-6). */
+async function requireWhole(
+  { db, auth, record }: Pick<Call<"wavr.sign">, "db" | "auth" | "record">,
+  form: Row<"wavr_forms">,
+): Promise<void> {
+  const { wavr } = await wordsOfForm(db, auth, record, form);
+  const [problem] = judgmentProblems(wavr.assessment, readJson(form.state));
+  if (problem !== undefined) throw refusal(problem, "before it is signed");
+}
 
-/** A judgment that is signed is whole: every required field of the form (DOMAIN-6). */
-function requireWhole({ state: text }: Pick<Row<"wavr_forms">, "state">): void {
-  const state = readJson(text);
-  for (const { key, label, required } of currentPack.content.wavr.assessment.fields)
-    if (required && isBlank(state[key]))
-      throw invalid(`state.${key}`, `${label} is required before it is signed.`);
+/** A plan that the team goes by, or closes, says all that its pack requires; a draft may leave out anything. */
+async function requireInForce(
+  { db, auth, record, now }: Pick<Call<"wavr.savePlan">, "db" | "auth" | "record" | "now">,
+  form: Row<"wavr_forms">,
+): Promise<void> {
+  const state = readJson(form.state);
+  const { wavr } = await wordsOfForm(db, auth, record, form);
+  const [problem] = planProblems(wavr.plan, state);
+  if (planStatusOf(state) === "in_force")
+    await requireAdult(db, await findRow(db, "persons", form.person_id), {
+      caseId: form.case_id,
+      form: form.form,
+      now,
+    });
+  if (problem !== undefined)
+    throw refusal(
+      problem,
+      planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is in force",
+    );
 }
 
 /** Whoever is named as somebody who was asked can see what is signed. */
@@ -127,7 +146,9 @@ export const wavrHandlers = {
   "wavr.sign": async (call) => {
     const { db, auth, record, params, body } = call;
     const form = await requireForm(db, auth, record, params.id, "assessment");
-    requireWhole(form);
+    const person = await findRow(db, "persons", form.person_id);
+    await requireAdult(db, person, { caseId: form.case_id, form: form.form, now: call.now });
+    await requireWhole(call, form);
     await requireColleagues(
       db,
       form,
@@ -142,7 +163,9 @@ export const wavrHandlers = {
   "wavr.savePlan": async (call) => {
     const { id, isNew } = await saveForm(call, call.record, "plan", call.body);
     const { db, auth, record, now, services } = call;
-    await keepForm(call, await findRow(db, "wavr_forms", id), "plan_saved", {});
+    const saved = await findRow(db, "wavr_forms", id);
+    await requireInForce(call, saved);
+    await keepForm(call, saved, "plan_saved", {});
     const today = await todayAt(db, services.options, record.organizationId);
     await settlePlan(db, id, { userId: auth.userId, now, today });
     return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };

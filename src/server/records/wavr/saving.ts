@@ -1,4 +1,3 @@
-import { ageOn } from "#contract/kit/days.ts";
 import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { CaseForm, WavrBody } from "#contract/records/wavr/schema.ts";
 import { compartmentAbout } from "#instruments/person-types.ts";
@@ -17,19 +16,11 @@ import { administratorsOf, mayGrant, userRefs } from "#server/platform/accounts/
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
+import { requireAdult } from "./adults.ts";
+import { requireSnapshot } from "./recoding.ts";
 import { presentWavr } from "./repository.ts";
 
 type Saving = Pick<Call<"wavr.saveIntake">, "db" | "auth" | "now" | "audit" | "touch" | "request">;
-
-/** WAVR is for adults (DOMAIN-6): who is known to be younger is carried through CSTAG. */
-function requireAdult({ date_of_birth: born }: Row<"persons">, now: string): void {
-  const age = born === null ? null : ageOn(born, now.slice(0, 10));
-  if (age !== null && age < 18)
-    throw invalid(
-      "person_uuid",
-      `This person is ${age} years old. WAVR is for adults: carry them through a CSTAG assessment instead.`,
-    );
-}
 
 /**
  * Where a document lies from its first day on. About staff it is an employment record, which nobody begins who could not
@@ -66,7 +57,7 @@ async function begin(
   const concerned = await findRow(db, "persons", person.id);
   const isSafety = form === "safety_plan";
   const isOfPack = form === "pack_worksheet";
-  if (!isSafety && !isOfPack) requireAdult(concerned, now);
+  if (!isSafety && !isOfPack) await requireAdult(db, concerned, { caseId: parent.id, form, now });
   // Whoever is kept safe in a case of a student is so by an education record, a teacher too.
   const compartment = isSafety
     ? openCompartment
@@ -109,6 +100,7 @@ export async function change(
 ): Promise<readonly string[]> {
   await requireSamePerson(db, auth, body.person_uuid, before.person_id);
   requireSameWords(body.instrument, before);
+  await requireSnapshot(db, before, body.state);
   const state = writeJson(body.state);
   await updateRow(db, "wavr_forms", before.id, { state, updated_at: now });
   return state === before.state ? [] : ["state"];

@@ -218,9 +218,13 @@ async function loneAssessments(db: Db, id: number): Promise<readonly AccessSecti
   return found;
 }
 
-/** What a report says of a case, without the lines to sign and the picture of a plan, whose words the threat report has. */
+/**
+ * What a report says of a case, without the lines to sign, the picture of a plan, whose words the threat report has, and
+ * WAVR: that of the person stands by itself, and nobody else's here.
+ */
+const leftOut: readonly ReportSectionId[] = ["signatures", "place", "wavr"];
 const told: readonly ReportSectionId[] = reportSections.flatMap(({ id }) =>
-  id === "signatures" || id === "place" ? [] : [id],
+  leftOut.includes(id) ? [] : [id],
 );
 
 async function ofCases(asking: Asking, cases: readonly number[]) {

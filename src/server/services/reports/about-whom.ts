@@ -27,9 +27,20 @@ export function aboutThoseStaying(source: ReportSource, taken: ReadonlySet<numbe
   const filledAbout = source.worksheets.map((each) => each.person);
   const whose = new Set(thoseStaying([...listed, ...filledAbout], taken).map(({ id }) => id));
   const worksheets = source.worksheets.filter((each) => whose.has(each.person.id));
+  // As worksheets are, and apart from them: who is assessed is somebody else in many a case.
+  const { signed, plans: managed } = source.wavr;
+  const judged = [...signed, ...managed].map((each) => each.person);
+  const stayingJudged = new Set(thoseStaying([...listed, ...judged], taken).map(({ id }) => id));
+  const wavr = {
+    ...source.wavr,
+    signed: signed.filter((each) => stayingJudged.has(each.person.id)),
+    plans: managed.filter((each) => stayingJudged.has(each.person.id)),
+  };
   const isWhole =
+    wavr.signed.length === signed.length &&
+    wavr.plans.length === managed.length &&
     assessments.length === source.assessments.length &&
     plans.length === source.plans.length &&
     worksheets.length === source.worksheets.length;
-  return isWhole ? source : { ...source, assessments, plans, worksheets };
+  return isWhole ? source : { ...source, assessments, plans, worksheets, wavr };
 }

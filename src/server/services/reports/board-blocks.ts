@@ -4,7 +4,7 @@ import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import type { DecidedBoard } from "#server/records/agreement-boards/decided.ts";
 
-const answerNames: Readonly<Record<(typeof agreements)[number], string>> = {
+export const answerNames: Readonly<Record<(typeof agreements)[number], string>> = {
   agrees: "Agrees",
   differs: "Sees it differently",
   not_asked: "Not asked",

@@ -81,7 +81,7 @@ export async function buildReport(
   const packs = await packsNamed(
     db,
     root === null ? [] : [root],
-    stored.assessments.map(({ instrument }) => instrument),
+    [...stored.assessments, ...stored.wavr.signed, ...stored.wavr.plans].map(({ instrument }) => instrument),
   );
   const { sections, redact, redact_reporter, template, language } = selection;
   const chosen = { sections, redact, redact_reporter, template, language };

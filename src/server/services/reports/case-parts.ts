@@ -31,6 +31,7 @@ import { meetingBlocks, signOffBlocks } from "./meeting-parts.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
+import { wavrBlocks } from "./wavr-parts.ts";
 import { worksheetBlocks } from "./worksheet-blocks.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -293,6 +294,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
   response: ({ assessments }, dates) => ofEach(assessments, (each) => responseBlocks(each, dates)),
+  wavr: wavrBlocks,
   worksheets: worksheetBlocks,
   notices: noticeBlocks,
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
@@ -307,7 +309,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource): readonly string[] {
-  const { record, assessments, tasks, comments, notices, plans, boards, worksheets, meetings } = source;
+  const { record, assessments, tasks, comments, notices, plans, boards, worksheets, wavr, meetings } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
@@ -316,6 +318,8 @@ export function namesThatStay(source: ReportSource): readonly string[] {
     ...plans.map((each) => ({ full_name: each.check_in_by ?? "" })),
     ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
+    ...wavr.colleagues,
+    ...wavr.signed.flatMap((each) => [each.made_by, ...each.agreed.map(({ user }) => user)]),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),
     // Who is there without an account may be a parent of whoever is taken out: their name is treated as any other.
     ...meetings.flatMap((each) => [

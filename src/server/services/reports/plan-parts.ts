@@ -1,3 +1,4 @@
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
@@ -12,13 +13,18 @@ const stateNames: Readonly<Record<PlanStatus, string>> = {
   in_force: "In force",
   ended: "Ended",
 };
+/** How a plan stands: one in force goes on as long as its case does. */
+export const planStateWords = (status: PlanStatus, record: ReportSource["record"]): string =>
+  status === "in_force" && isEndedCase(record) ? "Ended with the case" : stateNames[status];
+
 const outcomeNames: Readonly<Record<Outcome, string>> = {
   same: "About the same",
   better: "Better",
   worse: "Worse",
   not_reached: "Not reached",
 };
-const cadenceNames: Readonly<Record<string, string>> = {
+/** How often somebody looks in, by the cadences of safety plans and of the packs. */
+export const cadenceNames: Readonly<Record<string, string>> = {
   continuous: "Every day",
   daily: "Every school day",
   twice_weekly: "Twice a week",
@@ -39,6 +45,7 @@ const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "No
 /** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
 const planBlocks = (
   { person, version, check_in_by, state }: Plan,
+  { record }: ReportSource,
   team: ReadonlyMap<number, string>,
   dates: Dates,
   say: Say,
@@ -46,7 +53,7 @@ const planBlocks = (
   heading("Safety plan"),
   ...facts([
     ["Whose plan", person.name],
-    ["State", say(stateNames[state.status])],
+    ["State", say(planStateWords(state.status, record))],
     ["Version", String(version)],
     ["Check-ins", state.cadence === null ? null : say(cadenceNames[state.cadence] ?? state.cadence)],
     ["Who checks in", check_in_by],
@@ -92,9 +99,10 @@ const planBlocks = (
     : []),
 ];
 
-export function plansBlocks({ plans, record }: ReportSource, dates: Dates, say: Say): Blocks {
+export function plansBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
+  const { plans, record } = source;
   const team = new Map(record.team.map(({ id, full_name }) => [id, full_name]));
-  return plans.flatMap((plan) => planBlocks(plan, team, dates, say));
+  return plans.flatMap((plan) => planBlocks(plan, source, team, dates, say));
 }
 
 /** How it went, in the words of whoever checked in. */

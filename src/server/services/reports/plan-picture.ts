@@ -1,5 +1,5 @@
 import { imageSize } from "image-size";
-import { drawingTypes } from "#contract/records/floor-plans/schema.ts";
+import { drawingTypes } from "#contract/records/media/drawing-types.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 

@@ -15,6 +15,7 @@ import { readCase } from "#server/records/cases/repository.ts";
 import { meetingsForReport } from "#server/records/meetings/for-report.ts";
 import { plansForReport } from "#server/records/plans/for-report.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
+import { wavrForReport } from "#server/records/wavr/for-report.ts";
 import { worksheetsForReport } from "#server/records/worksheets/for-report.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 import type { OnPlan } from "./on-plan.ts";
@@ -59,8 +60,9 @@ export async function readForReport(
   const plans = await plansForReport(db, reader, access.id);
   const boards = await decidedBoards(db, "classification", { caseId: access.id });
   const worksheets = await worksheetsForReport(db, reader, access.id);
+  const wavr = await wavrForReport(db, reader, access.id);
   const meetings = await meetingsForReport(db, withoutGrants(reader), access.id);
-  const papers = { plans, boards, worksheets, meetings, onPlan };
+  const papers = { plans, boards, worksheets, wavr, meetings, onPlan };
   return { record, assessments, tasks, comments, notices, untold, disclosures, ...papers };
 }
 

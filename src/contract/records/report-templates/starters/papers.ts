@@ -1,4 +1,4 @@
-import { document, each, head, line, lines, part, when } from "./writing.ts";
+import { document, each, head, line, lines, part, unless, when } from "./writing.ts";
 
 /** One page for whoever decides and was not there. */
 export const summary = () =>
@@ -96,5 +96,45 @@ export const caseReview = () =>
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),
     lines(6),
+    part("signatures"),
+  );
+
+/** The judgment of an adult as it was signed, and what the team does about it, for whoever acts on it. */
+export const wavrSummary = () =>
+  document(
+    head("WAVR summary", 1),
+    line("Case {{case.number}}, {{case.school}}, {{date.today}}"),
+    when(
+      "wavr.level",
+      line("About {{wavr.person}}. Date of the opinion: {{wavr.date}}. Signed {{wavr.signed}}."),
+      head("Level of concern"),
+      line("Targeted violence: {{wavr.level}}. {{wavr.level_meaning}}"),
+      line("Other problematic behavior: {{wavr.other_level}}. {{wavr.other_level_meaning}}"),
+      head("Opinion"),
+      line("{{wavr.opinion}}"),
+    ),
+    when("wavr.limits", head("Limits of the opinion"), line("{{wavr.limits}}")),
+    when(
+      "wavr.level",
+      head("Recommendations"),
+      line("{{wavr.recommendations}}"),
+      line("Next review: {{wavr.next_review}}"),
+      head("Who judged"),
+      line("Assessors: {{wavr.assessors}}"),
+    ),
+    when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
+    unless("wavr.level", line("No WAVR opinion is signed.")),
+    when(
+      "wavr.plan",
+      head("Threat management plan"),
+      line("{{wavr.plan}}. Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}"),
+      each("wavr_actions", {
+        Action: "{{wavr_action.action}}",
+        "Who does it": "{{wavr_action.owner}}",
+        Due: "{{wavr_action.due}}",
+        Status: "{{wavr_action.status}}",
+      }),
+    ),
+    when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
   );

@@ -2,7 +2,7 @@ import type { TemplateDocument } from "../document.ts";
 import type { TemplateKind, TemplateLanguage } from "../endpoints.ts";
 import { englishLetters } from "./letters-en.ts";
 import { spanishLetters } from "./letters-es.ts";
-import { caseReview, summary, threatReport, wholeAssessment } from "./papers.ts";
+import { caseReview, summary, threatReport, wavrSummary, wholeAssessment } from "./papers.ts";
 
 /** What a new template may begin with, instead of nothing. A new district has all of them, and makes them its own. */
 export interface Starter {
@@ -80,6 +80,15 @@ export const starters: readonly Starter[] = [
     language: "en-US",
     kind: "paper",
     content: caseReview,
+  },
+  {
+    id: "wavr-summary",
+    name: "WAVR summary",
+    description:
+      "The signed opinion about an adult: level of concern, reasons, limits, and the plan with its actions.",
+    language: "en-US",
+    kind: "paper",
+    content: wavrSummary,
   },
   ...letters.flatMap(([id, of, name, nombre]): readonly Starter[] => [
     {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
@@ -12,7 +13,7 @@ import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
-import { planStatusNames } from "#parts/plans/plan-words.ts";
+import { planStanding } from "#parts/plans/plan-words.ts";
 import { usePlanNames } from "#parts/plans/use-plan-names.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -42,7 +43,9 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
   const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
   const last = plan.versions.at(-1);
   const ended = plan.state.status === "ended";
-  const sections = [{ id: plan.uuid, title: "", blocks: safetyPlanBlocks(plan.state, names) }];
+  const sections = [
+    { id: plan.uuid, title: "", blocks: safetyPlanBlocks(plan.state, names, isEndedCase(record)) },
+  ];
   return (
     <article className="plan-view" aria-label={title}>
       <SectionHeader
@@ -62,7 +65,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       />
       <p className="plan-facts">
         <span>{t("Version {{number}}", { number: last?.number ?? 1 })}</span>
-        <Tag kind="outline">{planStatusNames[plan.state.status]}</Tag>
+        <Tag kind="outline">{planStanding(plan.state.status, isEndedCase(record))}</Tag>
         <span>{t("Saved {{date}}", { date: formatDate(last?.made_at ?? plan.updated_at) })}</span>
         {plan.state.review_date === null || ended ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.state.review_date) })}</span>

@@ -1,9 +1,10 @@
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CheckIn, WavrPlanHead } from "#contract/records/plans/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { planStatusNames } from "#parts/plans/plan-words.ts";
+import { planStanding } from "#parts/plans/plan-words.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -33,7 +34,7 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
       />
       <p className="plan-facts">
         {plan.title === null ? null : <span>{plan.title}</span>}
-        <Tag kind="outline">{planStatusNames[plan.status]}</Tag>
+        <Tag kind="outline">{planStanding(plan.status, isEndedCase(record))}</Tag>
         {plan.review_date === null ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
         )}

@@ -7,6 +7,7 @@ import { SaveProblem } from "#parts/saving/save-problem.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
 import { AsideToggle } from "#parts/wizard/aside-toggle.tsx";
 import { HeadRow } from "#parts/wizard/head-row.tsx";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { useAsidePanel } from "#parts/wizard/use-aside-panel.ts";
 import { useSectionFocus } from "#parts/wizard/use-section-focus.ts";
 import { useWizardShortcuts } from "#parts/wizard/use-wizard-shortcuts.ts";
@@ -26,6 +27,7 @@ import { WorksheetSection } from "../worksheet/worksheet-section.tsx";
 import { AboutWavr } from "./about-wavr.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { SectionFoot } from "./section-foot.tsx";
+import { UnderAge } from "./under-age.tsx";
 import { useNextOpen } from "./use-next-open.ts";
 import { useShown } from "./use-shown.ts";
 import { WavrAside } from "./wavr-aside.tsx";
@@ -51,7 +53,7 @@ export function PageView({ draftNotes }: { readonly draftNotes: ReactNode }) {
       <div className="wizard" data-aside={aside.shown || undefined}>
         <WavrSteps />
         <div className="wizard-middle">
-          {section === "plan" ? <PlanSection /> : <SavedSection draftNotes={draftNotes} />}
+          {section === "plan" ? <PlanPlace /> : <SavedSection draftNotes={draftNotes} />}
         </div>
         {aside.shown ? (
           <WavrAside aside={aside}>
@@ -64,14 +66,22 @@ export function PageView({ draftNotes }: { readonly draftNotes: ReactNode }) {
   );
 }
 
+function PlanPlace() {
+  const { underAge, plan, instrument } = useWavr();
+  return underAge && plan === null ? <Stopped title={instrument.wavr.plan.title} /> : <PlanSection />;
+}
+
 /** A section that is saved as one types. */
 function SavedSection({ draftNotes }: { readonly draftNotes: ReactNode }) {
-  const { section } = useWavr();
+  const { section, underAge, instrument } = useWavr();
   const shown = useShown();
+  if (underAge && section !== "intake" && shown?.snapshot.record === null)
+    return <Stopped title={instrument.wavr[section].title} />;
   return (
     <>
       <div className="wizard-scroll">
         {draftNotes}
+        {underAge && section !== "intake" ? <UnderAge /> : null}
         <SaveProblem error={shown?.snapshot.error ?? null} />
         <Conflicts />
         {section === "worksheet" ? (
@@ -81,6 +91,20 @@ function SavedSection({ draftNotes }: { readonly draftNotes: ReactNode }) {
         ) : (
           <IntakeSection />
         )}
+        <AboutWavr />
+      </div>
+      <SectionFoot />
+    </>
+  );
+}
+
+/** A section that is not begun where the assessment stops. */
+function Stopped({ title }: { readonly title: string }) {
+  return (
+    <>
+      <div className="wizard-scroll">
+        <SectionHead title={title} />
+        <UnderAge />
         <AboutWavr />
       </div>
       <SectionFoot />

@@ -15,7 +15,7 @@ import { useShown } from "./use-shown.ts";
 
 /** The section before, the next one that is open, Save & Next. A section with a form of its own puts its buttons here. */
 export function SectionFoot({ children }: { readonly children?: ReactNode }) {
-  const { section, searchOf, goTo, instrument } = useWavr();
+  const { section, searchOf, goTo, instrument, underAge } = useWavr();
   const shown = useShown();
   const nextOpen = useNextOpen();
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function SectionFoot({ children }: { readonly children?: ReactNode }) {
         </Link>
       )}
       <div className="wizard-foot-actions">
-        {nextOpen === null ? null : (
+        {nextOpen === null || underAge ? null : (
           <Button variant="minimal" aria-keyshortcuts="F8" onClick={() => nextOpen.go(1)}>
             {nextOpen.label} <Kbd keys="F8" />
           </Button>
@@ -56,7 +56,7 @@ export function SectionFoot({ children }: { readonly children?: ReactNode }) {
             {next === null ? t("Save") : canEdit ? t("Save & Next") : t("Next")}
           </Button>
         )}
-        {section === "assessment" ? <SignButton /> : null}
+        {section === "assessment" && !underAge ? <SignButton /> : null}
         {children}
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { triggersKey } from "#instruments/wavr-parts.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
@@ -12,7 +13,7 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { ActionsField } from "./actions-field.tsx";
 import { GoalsField } from "./goals-field.tsx";
-import { cadenceHints, choicesOf, type PlanValues, planFieldsOf, triggersKey } from "./plan-form.ts";
+import { cadenceHints, choicesOf, type PlanValues, planFieldsOf } from "./plan-form.ts";
 
 type PlanState = FormFields<PlanValues>;
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
+import { planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
+import { planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { Owner } from "#parts/plans/owner-field.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
@@ -11,9 +13,6 @@ import { isGiven } from "../state/intake.ts";
 
 export type PlanWords = Instrument["wavr"]["plan"];
 type PlanField = PlanWords["fields"][number];
-
-/** What calls for a review before its date; the packs have no field for it. */
-export const triggersKey = "review_triggers";
 
 export type Goal = {
   readonly goal: string;
@@ -84,21 +83,11 @@ export function planValues(state: SectionForm): PlanValues {
 }
 
 /** The fields of the form in its order, with the triggers for a review behind its date. */
-export const planFieldsOf = ({ fields }: PlanWords): readonly PlanField[] =>
-  fields.flatMap((field) =>
-    field.key === "review_date" && !fields.some(({ key }) => key === triggersKey)
-      ? [
-          field,
-          {
-            key: triggersKey,
-            label: t("What calls for a review sooner"),
-            input: "textarea",
-            required: false,
-            help: t("Coming events, and changes that the team would want to hear of the same day."),
-          },
-        ]
-      : [field],
-  );
+export const planFieldsOf = (words: PlanWords): readonly PlanField[] =>
+  planFieldsWith(words, {
+    label: t("What calls for a review sooner"),
+    help: t("Coming events, and changes that the team would want to hear of the same day."),
+  });
 
 export const statusOf = (status: number): TaskStatus =>
   reminderStatuses.find(({ id }) => id === status)?.id ?? 1;
@@ -153,29 +142,37 @@ export const planToSave = (plan: PlanValues): PlanValues => ({
 });
 
 /**
- * What a plan needs: a draft its title, and each goal and action its words; one that is in force all that its pack
- * requires; one that is closed the reasons too.
+ * What a plan needs: a draft its title, and each goal and action its words; one that is in force or closed what
+ * `planProblems` says too.
  */
 export const planRules = (words: PlanWords) =>
   planShape.superRefine((plan, ctx) => {
-    const need = (path: readonly (string | number)[], label: string) =>
-      ctx.addIssue({ code: "custom", path: [...path], message: messages.required(label) });
-    const itemsOf = (list: string) => words.fields.find(({ key }) => key === list)?.item_fields ?? [];
-    const inForce = plan.plan_status !== "draft";
-    for (const { key, label, required } of words.fields) {
-      const wanted =
-        key === "title" ||
-        (required && inForce) ||
-        (key === "closing_notes" && plan.plan_status === "closed");
-      if (wanted && !isGiven(readField(plan, key))) need([key], label);
+    const say = (path: readonly (string | number)[], message: string) =>
+      ctx.addIssue({ code: "custom", path: [...path], message });
+    if (planStatusOf(plan) !== "draft") {
+      for (const { path, label, kind, choices } of planProblems(words, plan))
+        say(
+          path,
+          kind === "missing"
+            ? messages.required(label)
+            : kind === "no_day"
+              ? messages.date
+              : t("{{label}} must be one of these: {{choices}}.", { label, choices: choices.join(", ") }),
+        );
+      return;
     }
-    for (const list of ["goals", "actions"] as const)
+    const labelOf = (list: string, field: string) =>
+      words.fields.find(({ key }) => key === list)?.item_fields?.find(({ key }) => key === field)?.label ??
+      field;
+    const title = words.fields.find(({ key }) => key === "title");
+    if (!isGiven(plan.title)) say(["title"], messages.required(title?.label ?? t("Title")));
+    for (const [list, key] of [
+      ["goals", "goal"],
+      ["actions", "action"],
+    ] as const)
       for (const [at, item] of plan[list].entries())
-        for (const { key, label, required } of itemsOf(list)) {
-          if (!inForce && isUntouched(list, item)) continue;
-          const own = key === "goal" || key === "action";
-          if (required && (own || inForce) && !isGiven(readField(item, key))) need([list, at, key], label);
-        }
+        if (!isUntouched(list, item) && !isGiven(readField(item, key)))
+          say([list, at, key], messages.required(labelOf(list, key)));
   });
 
 /** Suggestions whose words no goal or action has yet. */

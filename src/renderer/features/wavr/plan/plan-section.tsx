@@ -1,6 +1,7 @@
 import "./plan.css";
 import { useEffect } from "react";
 import { useNavigationType } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { t } from "#lib/words/t.ts";
@@ -104,7 +105,7 @@ function sayValue(value: unknown): string {
 }
 
 function PlanRead() {
-  const { instrument, plan } = useWavr();
+  const { instrument, plan, caseRecord } = useWavr();
   const standing = useStanding();
   const names = usePaperNames([plan?.state ?? {}]);
   return (
@@ -112,7 +113,11 @@ function PlanRead() {
       <div className="wizard-scroll">
         <PlanHead side={standing} />
         <ReadOnly
-          blocks={plan === null ? null : planBlocks(instrument.wavr.plan, plan.state, names)}
+          blocks={
+            plan === null
+              ? null
+              : planBlocks(instrument.wavr.plan, plan.state, names, isEndedCase(caseRecord))
+          }
           none={t("No plan is saved yet.")}
         />
         <AboutWavr />

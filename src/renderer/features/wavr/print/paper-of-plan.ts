@@ -2,7 +2,9 @@ import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { facts, heading, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
+import { planStanding } from "#parts/plans/plan-words.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { choicesOf, planFieldsOf, planValues, statusOf } from "../plan/plan-form.ts";
 import { type PaperNames, valueOnPaper } from "./paper-values.ts";
@@ -12,6 +14,7 @@ export function planBlocks(
   words: Instrument["wavr"]["plan"],
   state: SectionForm,
   names: PaperNames,
+  caseEnded = false,
 ): readonly ReportBlock[] {
   const plan = planValues(state);
   const fields = planFieldsOf(words);
@@ -30,7 +33,9 @@ export function planBlocks(
         .filter(({ input }) => input !== "list")
         .map((field) => [
           field.label,
-          valueOnPaper({ input: field.input, options: choicesOf(words, field) }, state[field.key], names),
+          field.key === "plan_status" && caseEnded && planStatusOf(state) === "in_force"
+            ? planStanding("in_force", caseEnded)
+            : valueOnPaper({ input: field.input, options: choicesOf(words, field) }, state[field.key], names),
         ]),
     ),
     heading(words.fields.find(({ key }) => key === "goals")?.label ?? t("Goals")),

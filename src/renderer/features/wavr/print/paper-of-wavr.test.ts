@@ -17,6 +17,7 @@ const nothing = {
   asked: [],
   boards: [],
   plan: null,
+  caseEnded: false,
 };
 const printed = (whole: Partial<Parameters<typeof paperOfWavr>[1]>) =>
   JSON.stringify(paperOfWavr(currentInstrument().wavr, { ...nothing, ...whole }, names));

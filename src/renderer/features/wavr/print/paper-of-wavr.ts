@@ -52,6 +52,8 @@ interface WavrOnPaper {
   readonly boards: readonly AgreementBoard[];
   /** As it was saved last; null where no plan was saved. */
   readonly plan: SectionForm | null;
+  /** What was in force has ended with it. */
+  readonly caseEnded: boolean;
 }
 
 /** The whole assessment, each of its documents as it is on screen, also what is not saved yet. */
@@ -71,6 +73,8 @@ export const paperOfWavr = (words: Words, whole: WavrOnPaper, names: PaperNames)
     id: "plan",
     title: words.plan.title,
     blocks:
-      whole.plan === null ? [none(t("No plan is saved yet."))] : planBlocks(words.plan, whole.plan, names),
+      whole.plan === null
+        ? [none(t("No plan is saved yet."))]
+        : planBlocks(words.plan, whole.plan, names, whole.caseEnded),
   },
 ];

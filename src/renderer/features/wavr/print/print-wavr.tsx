@@ -1,4 +1,5 @@
 import { Printer } from "lucide-react";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { editionLine } from "#instruments/edition.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -58,6 +59,7 @@ export function PrintWavr() {
             asked: isSigned ? askedOf(last) : askedIn(assessment.form, caseRecord, version),
             boards,
             plan: plan?.state ?? null,
+            caseEnded: isEndedCase(caseRecord),
           },
           names,
         )}

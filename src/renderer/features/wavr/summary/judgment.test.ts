@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
+import { limitsKey } from "#instruments/wavr-parts.ts";
 import {
   changedSince,
   fromWorksheet,
   judgmentFields,
-  limitsKey,
   missingFields,
   offersFrom,
   requiredIn,

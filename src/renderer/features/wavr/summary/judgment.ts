@@ -1,9 +1,10 @@
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered, type Progress } from "#instruments/progress.ts";
+import { judgmentFieldsOf, limitsKey } from "#instruments/wavr-parts.ts";
+import { judgmentProblems } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
-import { isGiven } from "../state/intake.ts";
 import { codeWords, type Factor, factorIn } from "../state/worksheet.ts";
 
 type Words = Instrument["wavr"]["assessment"];
@@ -11,37 +12,26 @@ type Worksheet = Instrument["wavr"]["worksheet"];
 export type JudgmentField = Words["fields"][number];
 export type Level = Words["levels"][number];
 
-/** What the opinion cannot say; the packs have it in the help of the opinion alone. */
-export const limitsKey = "opinion_limits";
-
 /** The id of a field's control on screen. */
 export const judgmentId = (key: string): string => `judgment-${key}`;
 
 /** The fields of the form in its order, with the limits of the opinion behind the opinion. */
-export const judgmentFields = ({ fields }: Words): readonly JudgmentField[] =>
-  fields.flatMap((field) =>
-    field.key === "opinion" && !fields.some(({ key }) => key === limitsKey)
-      ? [
-          field,
-          {
-            key: limitsKey,
-            label: t("Limits of the opinion"),
-            input: "textarea",
-            required: false,
-            help: t("What was not seen, not answered or not coded, and what that leaves open."),
-          },
-        ]
-      : [field],
-  );
+export const judgmentFields = (words: Words): readonly JudgmentField[] =>
+  judgmentFieldsOf(words, {
+    label: t("Limits of the opinion"),
+    help: t("What was not seen, not answered or not coded, and what that leaves open."),
+  });
 
-/** Required fields that say nothing yet: nothing is signed without them. */
-export const missingFields = (words: Words, form: SectionForm): readonly JudgmentField[] =>
-  words.fields.filter(({ key, required }) => required && !isGiven(form[key]));
+/** Required fields that say nothing yet, or a level that there is not: nothing is signed without them. */
+export function missingFields(words: Words, form: SectionForm): readonly JudgmentField[] {
+  const missing = new Set(judgmentProblems(words, form).map(({ path }) => path[0]));
+  return words.fields.filter(({ key }) => missing.has(key));
+}
 
 /** How many of the required fields are filled in. */
 export function requiredIn(words: Words, form: SectionForm): Progress {
   const total = words.fields.filter(({ required }) => required).length;
-  return { done: total - missingFields(words, form).length, total };
+  return { done: total - missingFields(words, form).filter(({ required }) => required).length, total };
 }
 
 /** A level of concern by its value; null where none is chosen, or one that the pack does not have. */

@@ -7,8 +7,15 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 
+interface TakeSnapshotProps {
+  /** Why it is asked for, where nobody asked for it themselves. */
+  readonly why?: string;
+  readonly onKept?: () => void;
+  readonly onClose: () => void;
+}
+
 /** Keeps the worksheet as it stands, with the reason. What is typed is saved first. */
-export function TakeSnapshot({ onClose }: { readonly onClose: () => void }) {
+export function TakeSnapshot({ why, onKept, onClose }: TakeSnapshotProps) {
   const { caseRecord, worksheet } = useWavr();
   const { mutateAsync } = useApiMutation("wavr.takeSnapshot");
   const state = useForm({
@@ -24,6 +31,7 @@ export function TakeSnapshot({ onClose }: { readonly onClose: () => void }) {
     },
     onSaved: () => {
       announce(t("Snapshot kept."));
+      onKept?.();
       onClose();
     },
   });
@@ -36,6 +44,7 @@ export function TakeSnapshot({ onClose }: { readonly onClose: () => void }) {
       failed={t("Not kept.")}
       onClose={onClose}
     >
+      {why === undefined ? null : <p className="bw-dialog-text">{why}</p>}
       <p className="bw-dialog-text">
         {t("The worksheet is kept as it stands now. Nobody can change what is kept.")}
       </p>

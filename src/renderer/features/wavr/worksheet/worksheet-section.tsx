@@ -8,11 +8,13 @@ import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { codedAmong, type Factor, factorIn, factorsOf, sourcesField } from "../state/worksheet.ts";
 import { useWavr } from "../wavr-context.ts";
 import { codeChoices, FactorRow } from "./factor-row.tsx";
+import { useRecoding } from "./use-recoding.tsx";
 
 /** The 21 factors by domain. Counts say how many are coded, and nothing of the codes is added up (DOMAIN-7). */
 export function WorksheetSection() {
   const { instrument, worksheet, caseRecord } = useWavr();
-  const { form, edit, canEdit } = worksheet;
+  const { form, canEdit } = worksheet;
+  const { edit, dialog } = useRecoding();
   const { settings } = useSettings();
   const words = instrument.wavr.worksheet;
   const choices = codeChoices(words);
@@ -64,6 +66,7 @@ export function WorksheetSection() {
           );
         })}
         <p className="wizard-row-help">{words.critical_help}</p>
+        {dialog}
         {linking === null ? null : (
           <LinkSources
             title={t("Sources of {{number}}. {{factor}}", { number: linking.number, factor: linking.label })}

@@ -35,6 +35,7 @@ const values: TemplateValues = {
     needs: [],
     interview_answers: [],
     safety_answers: [],
+    wavr_actions: [],
   },
 };
 

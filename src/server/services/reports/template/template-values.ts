@@ -16,6 +16,7 @@ import { isUnnamed } from "../redaction/unnamed-reporter.ts";
 import type { ReportSource } from "../report-source.ts";
 import { answerLists, answersByQuestion } from "./answer-values.ts";
 import type { TemplateValues } from "./values.ts";
+import { wavrActions, wavrValues } from "./wavr-values.ts";
 
 /** Who a report is made by, for whom, and when. */
 export interface Making {
@@ -178,11 +179,8 @@ const doesNotApply = "–";
 const tasksIn = (assessments: Assessments, section: string) =>
   assessments.flatMap((each) => each.tasks.filter((task) => shownIn(task) === section));
 
-function listsOf(
-  { record, assessments, tasks, disclosures }: ReportSource,
-  dates: Dates,
-  language: TemplateLanguage,
-): TemplateValues["lists"] {
+function listsOf(source: ReportSource, dates: Dates, language: TemplateLanguage): TemplateValues["lists"] {
+  const { record, assessments, tasks, disclosures } = source;
   const say = wordsIn(language);
   const guests = record.guests.map((each) => ({
     full_name: each.name,
@@ -240,6 +238,7 @@ function listsOf(
         "disclosure.purpose": each.purpose,
         "disclosure.given": dates.moment(each.issued_at),
       })),
+    wavr_actions: wavrActions(source, dates, say),
     ...answerLists(assessments, language),
   };
 }
@@ -251,6 +250,7 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
     everywhere: {
       ...ofCase(source, dates, making),
       ...ofAssessments(source.assessments, making.language),
+      ...wavrValues(source, dates, wordsIn(making.language)),
       // Tasks of the case, and those that its assessments gave.
       "tasks.open": String(
         source.tasks.filter((task) => task.completed_at === null).length +

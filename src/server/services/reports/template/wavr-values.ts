@@ -1,0 +1,59 @@
+import type { GlobalToken } from "#contract/records/report-templates/tokens.ts";
+import type { Dates } from "#contract/services/reports/blocks.ts";
+import { instrumentOf } from "#instruments/instrument.ts";
+import { limitsKey } from "#instruments/wavr-parts.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
+import type { ReportSource } from "../report-source.ts";
+import { actionsOf, askedIn, cadenceOf, judgmentOf } from "../wavr-parts.ts";
+
+type Say = (words: string) => string;
+type WavrToken = Extract<GlobalToken, `wavr.${string}`>;
+
+/** The plan that the team goes by; where none is in force, the one that was closed last. */
+const planIn = ({ plans }: ReportSource["wavr"]) =>
+  plans.findLast(({ state }) => planStatusOf(state) === "in_force") ?? plans.at(-1);
+
+/** Of the judgment that was signed last, and of the plan beside it. */
+export function wavrValues(
+  { wavr }: ReportSource,
+  dates: Dates,
+  say: Say,
+): Readonly<Record<WavrToken, string>> {
+  const signed = wavr.signed.toSorted((a, b) => a.made_at.localeCompare(b.made_at)).at(-1);
+  const said = signed === undefined ? null : judgmentOf(wavr, signed);
+  const plan = planIn(wavr);
+  const text = (key: string) => said?.text(key) ?? "";
+  const agreed = signed === undefined ? [] : askedIn(signed).filter(({ answer }) => answer === "agrees");
+  return {
+    "wavr.person": signed?.person.name ?? "",
+    "wavr.date": dates.day(text("assessment_date")),
+    "wavr.signed": dates.moment(signed?.made_at),
+    "wavr.level": said?.targeted.label ?? "",
+    "wavr.level_meaning": said?.targeted.definition ?? "",
+    "wavr.other_level": said?.other.label ?? "",
+    "wavr.other_level_meaning": said?.other.definition ?? "",
+    "wavr.assessors": said?.assessors ?? "",
+    "wavr.basis": text("basis"),
+    "wavr.opinion": text("opinion"),
+    "wavr.limits": text(limitsKey),
+    "wavr.recommendations": text("recommendations"),
+    "wavr.next_review": dates.day(text("next_review")),
+    "wavr.agreed_by": agreed.map(({ name }) => name).join(", "),
+    "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
+    "wavr.plan": typeof plan?.state.title === "string" ? plan.state.title : "",
+    "wavr.cadence": plan === undefined ? "" : cadenceOf(plan, say),
+    "wavr.plan_review": typeof plan?.state.review_date === "string" ? dates.day(plan.state.review_date) : "",
+  };
+}
+
+/** The actions of that plan, an entry each. */
+export function wavrActions({ wavr }: ReportSource, dates: Dates, say: Say) {
+  const plan = planIn(wavr);
+  if (plan === undefined) return [];
+  return actionsOf(wavr, plan, dates, say).map((each) => ({
+    "wavr_action.action": each.action,
+    "wavr_action.owner": each.owner,
+    "wavr_action.due": each.due,
+    "wavr_action.status": each.status,
+  }));
+}

@@ -1,0 +1,207 @@
+import { reminderStatuses } from "#contract/records/reminders/schema.ts";
+import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import { type Instrument, instrumentOf } from "#instruments/instrument.ts";
+import { judgmentFieldsOf, planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
+import { isGiven } from "#instruments/worksheets/answers.ts";
+import { answerNames } from "./board-blocks.ts";
+import { cadenceNames, planStateWords } from "./plan-parts.ts";
+import type { ReportSource } from "./report-source.ts";
+
+type Blocks = readonly ReportBlock[];
+type Say = (words: string) => string;
+type Wavr = ReportSource["wavr"];
+type Signed = Wavr["signed"][number];
+type Plan = Wavr["plans"][number];
+type State = Readonly<Record<string, unknown>>;
+type Field = Instrument["wavr"]["plan"]["fields"][number];
+type Words = Instrument["wavr"];
+
+const former = "A former colleague";
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const listOf = (value: unknown): readonly State[] =>
+  Array.isArray(value)
+    ? value.filter((each: unknown): each is State => typeof each === "object" && each !== null)
+    : [];
+
+/** Whoever is named by an account, or in words. */
+export function whoIn(wavr: Pick<Wavr, "colleagues">, value: unknown): string {
+  if (Array.isArray(value)) return value.map((each: unknown) => whoIn(wavr, each)).join(", ");
+  if (typeof value !== "number") return textOf(value);
+  return wavr.colleagues.find(({ id }) => id === value)?.full_name ?? former;
+}
+
+/** A choice in the words of its pack; one that the pack does not have stands as it is (DOMAIN-8). */
+const chosenOf = (
+  options: readonly { readonly value: unknown; readonly label: string }[],
+  value: unknown,
+): string =>
+  (Array.isArray(value) ? value : [value])
+    .filter((each: unknown) => isGiven(each))
+    .map((each: unknown) => options.find((option) => option.value === each)?.label ?? String(each))
+    .join(", ");
+
+const lines = (...texts: readonly string[]) => texts.filter((text) => text !== "").join("\n");
+
+const levelOf = ({ assessment }: Words, value: unknown) =>
+  assessment.levels.find((level) => level.value === value) ?? null;
+
+/** What a signed judgment says, in the words that it was begun under. */
+export function judgmentOf(wavr: Wavr, { instrument, state }: Signed) {
+  const words = instrumentOf(instrument).wavr;
+  const level = (key: string) => ({
+    label: chosenOf(words.assessment.levels, state[key]),
+    definition: levelOf(words, state[key])?.definition ?? "",
+  });
+  return {
+    words,
+    targeted: level("concern_targeted_violence"),
+    other: level("concern_other_behavior"),
+    assessors: whoIn(wavr, state.assessors),
+    text: (key: string) => textOf(state[key]),
+  };
+}
+
+/** Whoever agreed when it was signed, or sees it differently. */
+export const askedIn = ({ agreed }: Signed) =>
+  agreed.map(({ user, name, role, answer, words }) => ({
+    name: user?.full_name ?? name ?? former,
+    role: role ?? "",
+    answer,
+    words: words ?? "",
+  }));
+
+const isAnswer = (answer: string): answer is keyof typeof answerNames => Object.hasOwn(answerNames, answer);
+
+function opinionBlocks(wavr: Wavr, signed: Signed, dates: Dates, say: Say): Blocks {
+  const { person, number, made_at, made_by, state, instrument } = signed;
+  const words = instrumentOf(instrument).wavr;
+  const fields = judgmentFieldsOf(words.assessment, { label: "Limits of the opinion" });
+  const levels = fields.filter(({ options_from }) => options_from === "levels");
+  const brief = fields.filter(({ input }) => input === "date" || input === "users");
+  const rest = fields.filter((field) => !levels.includes(field) && !brief.includes(field));
+  return [
+    heading("Signed opinion"),
+    ...facts([
+      ["Person", person.name],
+      ["Signed", dates.moment(made_at)],
+      ["Signed by", made_by?.full_name ?? former],
+      ["Version", String(number)],
+      ...brief.map(
+        ({ key, label, input }) =>
+          [label, input === "date" ? dates.day(textOf(state[key])) : whoIn(wavr, state[key])] as const,
+      ),
+    ]),
+    ...table(
+      ["Concern", "Level", "What it means", "What it asks for"],
+      levels.map(({ key, label }) => {
+        const level = levelOf(words, state[key]);
+        return [
+          label,
+          chosenOf(words.assessment.levels, state[key]),
+          level?.definition ?? "",
+          lines(level?.response ?? "", level === null ? "" : `${say("Review")}: ${level.review}`),
+        ];
+      }),
+      "",
+    ),
+    ...rest.flatMap(({ key, label, options = [] }) => labeled(label, chosenOf(options, state[key]))),
+    heading("Who agreed"),
+    ...table(
+      ["Name", "Role", "How they see it", "In their own words"],
+      askedIn(signed).map((each) => [
+        each.name,
+        each.role,
+        isAnswer(each.answer) ? answerNames[each.answer] : each.answer,
+        each.words,
+      ]),
+      "Nobody was asked.",
+    ),
+  ];
+}
+
+/** Actions of a plan as a table and a template's list say them. */
+export const actionsOf = (wavr: Wavr, { state, instrument }: Plan, dates: Dates, say: Say) => {
+  const { action_areas } = instrumentOf(instrument).wavr.plan;
+  return listOf(state.actions).map((each) => ({
+    area: chosenOf(action_areas, each.action_area),
+    action: textOf(each.action),
+    owner: whoIn(wavr, each.owner) || say("Nobody yet"),
+    due: dates.day(textOf(each.due)),
+    status: say((reminderStatuses.find(({ id }) => id === each.status) ?? reminderStatuses[0]).name),
+    outcome: textOf(each.outcome),
+  }));
+};
+
+/** How often a plan looks in, in words of ours; a cadence that is not known here as it is written. */
+export const cadenceOf = ({ state }: Plan, say: Say): string => {
+  const cadence = textOf(state.monitoring_cadence);
+  return say(cadenceNames[cadence] ?? cadence);
+};
+
+function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, say: Say): Blocks {
+  const { person, number, state, instrument } = plan;
+  const words = instrumentOf(instrument).wavr.plan;
+  const status = planStatusOf(state);
+  const fields = planFieldsWith(words, { label: "What calls for a review sooner" });
+  const itemsOf = (list: string): readonly Pick<Field, "key" | "label" | "options">[] =>
+    words.fields.find(({ key }) => key === list)?.item_fields ?? [];
+  const progress = itemsOf("goals").find(({ key }) => key === "goal_status")?.options ?? [];
+  const criteria = (Array.isArray(state.closing_criteria) ? state.closing_criteria : []).map(
+    (each: unknown) => chosenOf(words.closing_criteria, each),
+  );
+  const told = ["monitoring_notes", triggersKey, "information_sharing"];
+  return [
+    heading("Threat management plan"),
+    ...facts([
+      ["Person", person.name],
+      ["Title", textOf(state.title)],
+      ["State", say(planStateWords(status, record))],
+      ["Version", String(number)],
+      ["Case manager", whoIn(wavr, state.case_manager)],
+      ["Check-ins", cadenceOf(plan, say)],
+      ["Review date", dates.day(textOf(state.review_date))],
+    ]),
+    ...table(
+      ["Goal", "How we will know", "Target date", "Progress"],
+      listOf(state.goals).map((each) => [
+        textOf(each.goal),
+        textOf(each.measure),
+        dates.day(textOf(each.target_date)),
+        chosenOf(progress, each.goal_status),
+      ]),
+      "No goal is set.",
+    ),
+    ...table(
+      ["Action", "Owner", "Due", "Status"],
+      actionsOf(wavr, plan, dates, say).map((each) => [
+        lines(each.area, each.action, each.outcome),
+        each.owner,
+        each.due,
+        each.status,
+      ]),
+      "No action is set.",
+    ),
+    ...fields
+      .filter(({ key }) => told.includes(key))
+      .flatMap(({ key, label }) => labeled(label, textOf(state[key]))),
+    ...(criteria.length === 0
+      ? []
+      : [heading("What would end the plan"), ...criteria.map((each) => paragraph(each))]),
+    ...(status === "ended" ? labeled("Reason for ending", textOf(state.closing_notes)) : []),
+  ];
+}
+
+/** The team's judgment of each adult as it was signed last, and what is done about it, with the notices of the packs. */
+export function wavrBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
+  const { wavr } = source;
+  const notices = [...wavr.signed, ...wavr.plans].flatMap(
+    ({ instrument }) => instrumentOf(instrument).notices,
+  );
+  return [
+    ...wavr.signed.flatMap((each) => opinionBlocks(wavr, each, dates, say)),
+    ...wavr.plans.flatMap((each) => planBlocks(source, each, dates, say)),
+    ...[...new Set(notices)].map(paragraph),
+  ];
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readerPreset } from "#contract/services/reports/readers.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+
+// What the papers of a case tell of its WAVR: the signed opinion and the plan, and nothing that is an employment record.
+
+let server: TestServer;
+let lead: CookieClient;
+let path: string;
+let alex: { readonly id: number; readonly uuid: string };
+
+const judgment = {
+  assessment_date: "2026-11-19",
+  basis: "Two interviews and the voicemails.",
+  concern_targeted_violence: "elevated",
+  concern_other_behavior: "moderate",
+  opinion: "Alex Morgan holds Ms. Pell responsible.",
+  opinion_limits: "His brother was not asked.",
+  recommendations: "Brief the front desk today.",
+  next_review: "2026-12-03",
+};
+
+async function made(client: CookieClient, at: string, body: object, ifMatch?: number) {
+  const answer = await client.post(at, body, ifMatch === undefined ? {} : { ifMatch });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body.data;
+}
+
+async function signed(person: { readonly uuid: string }, state: object) {
+  const at = `${path}/wavr-assessments/${randomUUID()}`;
+  const whole = { ...judgment, assessors: [server.users.assessor.id], ...state };
+  const draft = await made(lead, at, { person_uuid: person.uuid, state: whole });
+  const agreed = [
+    { user_id: server.users.assessor.id, role: "Assessor", answer: "agrees" },
+    { name: "Tom Becker", role: "School resource officer", answer: "differs", words: "High, until we know." },
+  ];
+  await made(lead, `${at}/wavr-summaries`, { agreed }, draft.version);
+}
+
+const planOf = (person: { readonly uuid: string }, state: object) =>
+  made(lead, `${path}/threat-management-plans`, {
+    person_uuid: person.uuid,
+    state: {
+      title: "Front office",
+      plan_status: "active",
+      case_manager: server.users.assessor.id,
+      goals: [{ goal: "Keep Ms. Pell safe.", measure: "She says so.", goal_status: "under_way" }],
+      actions: [
+        {
+          action: "Brief the front desk about Alex.",
+          action_area: "target",
+          owner: "The head of security",
+          due: "2026-11-20",
+          status: 2,
+        },
+      ],
+      monitoring_cadence: "twice_weekly",
+      review_triggers: "The hearing in May.",
+      review_date: "2026-12-04",
+      closing_criteria: ["no_intent"],
+      ...state,
+    },
+  });
+
+async function words(query: string): Promise<string> {
+  const answer = await lead.get(`${path}/report?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return JSON.stringify(answer.body.data.sections);
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  lead = await server.as("assessor");
+  await lead.post("/user/confirm-password", { password: testPassword });
+  alex = await made(lead, "/api/v2/persons", {
+    first_name: "Alex",
+    last_name: "Morgan",
+    person_type_id: 2,
+    date_of_birth: "2004-02-11",
+  });
+  const record = await made(lead, "/api/v2/cases", {
+    title: "Voicemails to the front office",
+    persons: [{ person_uuid: alex.uuid, role: "subject" }],
+  });
+  path = `/api/v2/cases/${record.id}`;
+});
+afterAll(() => server.close());
+
+it("has no section before anything is signed or in force: drafts are in no paper", async () => {
+  const draft = { person_uuid: alex.uuid, state: { ...judgment, assessors: [] } };
+  await made(lead, `${path}/wavr-assessments/${randomUUID()}`, draft);
+  await planOf(alex, { plan_status: "draft" });
+  expect(JSON.parse(await words("sections=wavr"))).toEqual([]);
+});
+
+it("tells the signed opinion with its level in words, and the plan with its actions", async () => {
+  await signed(alex, {});
+  await planOf(alex, {});
+  const said = await words("sections=wavr");
+  for (const each of [
+    "WAVR assessment",
+    "Elevated",
+    "Several signs are present, or things are getting worse",
+    "Put protective steps in place",
+    "Alex Morgan holds Ms. Pell responsible.",
+    "Limits of the opinion",
+    "His brother was not asked.",
+    (await lead.get(path)).body.data.team[0].full_name,
+    "Tom Becker",
+    "High, until we know.",
+    "Nov 19, 2026",
+    "Threat management plan",
+    "In force",
+    "Keep Ms. Pell safe.",
+    "Under way",
+    "Brief the front desk about Alex.",
+    "The head of security",
+    "In Progress",
+    "Twice a week",
+    "The hearing in May.",
+    "No threat, preparation or worrying contact for the period the team set",
+    "This is not the published",
+  ])
+    expect(said).toContain(each);
+});
+
+it("stands with the team and a court by itself, and with no other reader", async () => {
+  expect(await words("")).toContain("Signed opinion");
+  const readers = [
+    "own",
+    "court",
+    "subject-family",
+    "target-family",
+    "police",
+    "superintendent",
+    "school",
+    "provider",
+  ];
+  expect(readers.filter((id) => readerPreset(id)?.sections.includes("wavr"))).toEqual(["own", "court"]);
+});
+
+it("takes whoever is taken out out of all that it says", async () => {
+  const said = await words(`sections=wavr&redact=${alex.id}`);
+  expect(said).toContain("holds Ms. Pell responsible.");
+  expect(said).not.toMatch(/Alex|Morgan/);
+});
+
+it("is told by a ready-made paper, by tokens", async () => {
+  const admin = await server.as("district");
+  await admin.post("/api/v2/report-templates/ready-made", {});
+  const { body } = await lead.get("/api/v2/report-templates");
+  const { id } = body.data.find(({ name }: { readonly name: string }) => name === "WAVR summary");
+  const said = await words(`template_id=${id}`);
+  for (const each of ["Elevated. Several signs are present", "The head of security", "Dec 4, 2026"])
+    expect(said).toContain(each);
+  expect(said).not.toContain("No WAVR opinion is signed.");
+});
+
+it("says nothing of what is an employment record, whoever makes it", async () => {
+  const admin = await server.as("admin");
+  const grant = await admin.put(
+    `/api/v2/users/${server.users.assessor.id}/organizations/${server.organizations.north}/compartments/employment`,
+    { may_read: true },
+  );
+  expect(grant.status, grant.text).toBe(200);
+  lead = await server.as("assessor");
+  const ottilie = await made(lead, "/api/v2/persons", {
+    first_name: "Ottilie",
+    last_name: "Brandt",
+    person_type_id: 3,
+  });
+  await signed(ottilie, { opinion: "Zwetschgenkern." });
+  await planOf(ottilie, { title: "Zwetschgenkern" });
+  const said = await words("");
+  expect(said).toContain("Signed opinion");
+  expect(said).not.toMatch(/Zwetschgenkern|Ottilie/);
+});
+
+it("ends with the case: its plan is in force no longer", async () => {
+  const { body } = await lead.get(path);
+  const why = { closing_reason: "It was settled." };
+  const closed = await lead.post(`${path}/close`, why, { ifMatch: body.data.version });
+  expect(closed.status, closed.text).toBe(200);
+  const said = await words("sections=wavr");
+  expect(said).toContain("Ended with the case");
+  expect(said).not.toContain("In force");
+});
