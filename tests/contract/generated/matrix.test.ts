@@ -188,7 +188,7 @@ describe("lists", () => {
     ["persons.search", "person"],
     ["entities.search", "entity"],
     ["locations.search", "location"],
-    ["zones.search", "zone"],
+    ["zones.offered", "zone"],
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
@@ -224,7 +224,7 @@ describe("lists", () => {
     "persons.search": "Ashby",
     "entities.search": "northwind",
     "locations.search": "seven oaks",
-    "zones.search": "seven oaks",
+    "zones.offered": "seven oaks",
   };
   const listQueryOf = (kind: string, target: Target) => ({
     per_page: 200,

@@ -12,7 +12,7 @@ export const placeRules = {
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
   "locationGroups.members": { kind: "location-group", right: "view" },
-  "zones.search": { who: "member" },
+  "zones.offered": { who: "member" },
   "floorPlans.layers": { kind: "floor-plan", right: "view" },
   "cases.place": { kind: "case", right: "edit" },
   ...placeEntryRules,
@@ -33,7 +33,7 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     body: { attachments: [randomUUID()] },
   }),
   "locationGroups.members": (target) => ({ params: { id: target.plain["location-group"].id } }),
-  "zones.search": () => ({ query: { q: "hall" } }),
+  "zones.offered": () => ({ query: { q: "hall" } }),
   "floorPlans.layers": (target) => ({ params: { id: target.plain["floor-plan"].id } }),
   "cases.place": (target) => ({
     params: { id: target.case?.id ?? 0 },

@@ -20,7 +20,7 @@ export const zoneEndpoints = {
     body: zoneBody,
     alsoStale: ["cases", "locations"],
   }),
-  "zones.search": endpoint({
+  "zones.offered": endpoint({
     group: "zones",
     base: "v2",
     method: "GET",

@@ -51,7 +51,7 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const api = useApi();
   const asked = { enabled: enabled && typed.length > 1, placeholderData: keepPreviousData };
   const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
-  const zones = useQuery({ ...apiQuery(api, "zones.search", { query: { q: typed } }), ...asked });
+  const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
   if (!asked.enabled) return [];
   return [
     ...(zones.data?.data ?? []).slice(0, mostOffered).map((each) => ({
@@ -119,7 +119,7 @@ function Chosen({ words, location, zone, onChange }: ChosenProps) {
   const api = useApi();
   const place = useQuery(apiQuery(api, "locations.show", { params: { id: location } })).data?.data;
   const zones =
-    useQuery(apiQuery(api, "zones.search", { query: { location_id: location } })).data?.data ?? [];
+    useQuery(apiQuery(api, "zones.offered", { query: { location_id: location } })).data?.data ?? [];
   const named = (id: number | null) =>
     placeName({ place: place ?? null, zone: zones.find((each) => each.id === id) ?? null });
   return (

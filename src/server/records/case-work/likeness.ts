@@ -3,6 +3,7 @@ import { visibleCases } from "#server/access/visibility.ts";
 import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
+import { namesOfLocations } from "#server/records/locations/repository.ts";
 import { likeWords, trigramLikeness, wordsOf } from "#server/text/trigrams.ts";
 
 export interface Likeness {
@@ -133,7 +134,7 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
   const edge = (days: number) => new Date(at + days * day).toISOString();
   const rows = await db
     .selectFrom("cases")
-    .select(["id", "occurred_at"])
+    .select(["id", "occurred_at", "location"])
     .where((e) =>
       e.or([
         e(byText("location"), "=", location.toLowerCase()),
@@ -146,13 +147,17 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
     .where(visibleCases(reader))
     .limit(50)
     .execute();
+  const places = await namesOfLocations(db, location_id === null ? [] : [location_id]);
   return rows.map((row) => {
+    // In two rooms of one place, the place is what they have in common, and not the words of either.
+    const same = row.location?.toLowerCase() === location.toLowerCase();
+    const place = same ? location : (places.get(location_id ?? 0) ?? location);
     const days = Math.round(Math.abs(Date.parse(row.occurred_at ?? occurred_at) - at) / day);
     const when = days === 0 ? "on the same day" : days === 1 ? "a day apart" : `${days} days apart`;
     return {
       caseId: row.id,
       weight: 2.5 - days / nearDays,
-      reason: `Both happened at ${location}, ${when}.`,
+      reason: `Both happened at ${place}, ${when}.`,
     };
   });
 }

@@ -76,5 +76,5 @@ export const zones = recordHandlers("zone", {
 });
 
 export const zoneHandlers = {
-  "zones.search": async ({ db, auth, query }) => ({ body: { data: await searchZones(db, auth, query) } }),
+  "zones.offered": async ({ db, auth, query }) => ({ body: { data: await searchZones(db, auth, query) } }),
 } satisfies Partial<Handlers>;

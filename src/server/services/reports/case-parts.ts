@@ -113,7 +113,7 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
         [
           task.title,
           task.description ?? "",
-          ...task.checklist.map((step) => `${step.done ? "☑" : "☐"} ${step.text}`),
+          ...task.checklist.map((step) => `${step.done ? "[x]" : "[ ]"} ${step.text}`),
         ]
           .filter((text) => text !== "")
           .join("\n"),
