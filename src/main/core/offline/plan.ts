@@ -103,6 +103,7 @@ async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promi
   // Protected notes stay on the server: their text is never cached, and the list alone would say nothing.
   const params = { id: uuid };
   await read("persons.relations", { params });
+  await read("persons.entityRelations", { params });
   await read("persons.vehicles", { params });
   await read("persons.history", { params, query: {} });
   await read("tasks.list", { query: { person_id: found.data.id, per_page: 200 } });
