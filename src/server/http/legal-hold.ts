@@ -51,7 +51,8 @@ export async function heldByRelations(
   kind: "location" | "entity",
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const columns = kind === "location" ? (["location_id"] as const) : (["entity_id", "other_entity_id"] as const);
+  const columns =
+    kind === "location" ? (["location_id"] as const) : (["entity_id", "other_entity_id"] as const);
   const held = new Map<number, string>();
   for (const id of ids)
     for (const column of columns)

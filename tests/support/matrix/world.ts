@@ -413,7 +413,12 @@ export async function createWorld(options: {
     const entityTwin = await make(caller, "entities.create", { body: entityBody(target) });
     const entityRelation = await make(caller, "entities.relate", {
       params: { id: target.plain.entity.id },
-      body: { to_kind: "location", to_uuid: target.plain.location.uuid, relation: "meets at", note: "Fridays" },
+      body: {
+        to_kind: "location",
+        to_uuid: target.plain.location.uuid,
+        relation: "meets at",
+        note: "Fridays",
+      },
     });
     target = { ...target, caseEntity, entityTwin, entityRelation, entityMedia: firstFile(pictured) };
     if (target.case !== null)

@@ -17,7 +17,8 @@ export const entityRelationEndpoints = {
     ...read,
     group: "entities",
     path: "/entities/{id}/relations",
-    summary: "The people, locations and others that an organization of interest is related to, from both ends",
+    summary:
+      "The people, locations and others that an organization of interest is related to, from both ends",
     policy: over("entity", "view"),
     audit: "relations.list",
   }),

@@ -164,7 +164,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 /** Called with an estimate of the number of answers and files, as soon as the record allows one. */
 export type Expect = (more: number) => void;
 const ofCase = 10;
-const ofPerson = 7;
+const ofPerson = 8;
 
 /**
  * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that cannot

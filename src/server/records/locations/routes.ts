@@ -119,7 +119,7 @@ export const locations = recordHandlers("location", {
     updatedColumn,
   ],
   gone: (db, ids) => deleteMediaOf(db, "location", ids),
-  ties: async (db, ids) => 
+  ties: async (db, ids) =>
     new Map([
       ...(await heldByRelations(db, "location", ids)),
       ...(await locationTies(db, ids)).map((id) => [id, tied] as const),

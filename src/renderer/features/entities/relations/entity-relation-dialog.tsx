@@ -115,14 +115,21 @@ export function EntityRelationDialog({ entity, found, onClose }: EntityRelationD
             key={kind}
             label={kindNames[kind]}
             required
-            onChange={(option) => to.onChange(option === null ? null : { id: option.id, label: option.label })}
+            onChange={(option) =>
+              to.onChange(option === null ? null : { id: option.id, label: option.label })
+            }
             search={searches[kind]}
             placeholder={t("Type a part of its name")}
             emptyText={t("Nothing on record matches.")}
           />
         )}
       </Controlled>
-      <TextField {...field("note")} label={t("Note")} optional placeholder={t("On Thursdays, after school")} />
+      <TextField
+        {...field("note")}
+        label={t("Note")}
+        optional
+        placeholder={t("On Thursdays, after school")}
+      />
     </FormDialog>
   );
 }

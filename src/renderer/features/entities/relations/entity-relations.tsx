@@ -82,9 +82,7 @@ function Relations({ entity }: EntityProps) {
       />
       {entity.can.edit && search.get("add") === adding ? (
         <DraftGate draftKey={draftKeys.entityRelation(entity.uuid)}>
-          {(draft) => (
-            <EntityRelationDialog entity={entity} found={draft} onClose={() => put({ add: "" })} />
-          )}
+          {(draft) => <EntityRelationDialog entity={entity} found={draft} onClose={() => put({ add: "" })} />}
         </DraftGate>
       ) : null}
     </ListSection>
