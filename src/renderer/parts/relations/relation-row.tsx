@@ -34,7 +34,7 @@ export function RelationRow({ relation, here, action }: RelationRowProps) {
       to={recordPaths(other.kind).show(other.uuid)}
       start={
         other.kind === "person" ? (
-          <Avatar name={other.name} kind="person" size="small" />
+          <Avatar name={other.name} kind="person" alone />
         ) : (
           <span className="bw-disc relation-disc">
             <Icon of={iconOf(other.kind)} size={14} />

@@ -119,7 +119,7 @@ export function EntityRelationDialog({ entity, found, onClose }: EntityRelationD
               to.onChange(option === null ? null : { id: option.id, label: option.label })
             }
             search={searches[kind]}
-            placeholder={t("Type a part of its name")}
+            placeholder={kind === "person" ? t("Type a name") : t("Type a part of its name")}
             emptyText={t("Nothing on record matches.")}
           />
         )}
