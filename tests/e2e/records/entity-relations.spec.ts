@@ -33,7 +33,8 @@ test("a relation of an organization of interest is said, read at its other end a
   await signIn(page);
   // The sample’s second one has no relation yet.
   await page.goto(new URL("/entities/2", app.url).href);
-  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const name = "Quarry chat server";
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await press(page, page.getByRole("link", { name: "Add a relation" }));
   const dialog = page.getByRole("dialog", { name: "Add a relation" });
