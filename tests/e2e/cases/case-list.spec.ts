@@ -1,21 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { press, tabTo, typeInto } from "#support/screens/keyboard.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Cases" });
 const rowCount = async (page: Page) => Number(await grid(page).getAttribute("aria-rowcount")) - 1;
@@ -39,7 +26,10 @@ async function sortBy(page: Page, column: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("the case list is filtered, sorted, changed and kept as a view by keyboard alone", async ({ page }) => {
+test("the case list is filtered, sorted, changed and kept as a view by keyboard alone", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   await page.keyboard.press("g");
@@ -147,7 +137,7 @@ test("the case list is filtered, sorted, changed and kept as a view by keyboard 
   expect(watch.troubles).toEqual([]);
 });
 
-test("a search shows its rows as they come and says how many there are", async ({ page }) => {
+test("a search shows its rows as they come and says how many there are", async ({ page, freshApp: app }) => {
   await signIn(page, app.url, coordinator);
   await page.goto(`${new URL(app.url).origin}/cases`);
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();

@@ -1,23 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { choose, press, tabTo } from "#support/screens/keyboard.ts";
 import { sampleAddresses } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 const stage = (page: Page) => page.getByRole("button", { name: /^Stage: / });
 const event = (page: Page, words: string | RegExp) =>
@@ -47,6 +34,7 @@ async function giveReason(page: Page, item: string, title: RegExp, reason: strin
 
 test("whoever starts an assessment of a student who has one is told so, and can open it", async ({
   page,
+  freshApp: app,
 }) => {
   await signIn(page, app.url, coordinator);
   const at = await sampleAddresses(page, app.url);
@@ -60,7 +48,10 @@ test("whoever starts an assessment of a student who has one is told so, and can 
   await expect(page).toHaveURL(/\/cstag\/[0-9a-f-]{36}/);
 });
 
-test("a case is moved, held, closed, reopened, archived and restored by keyboard alone", async ({ page }) => {
+test("a case is moved, held, closed, reopened, archived and restored by keyboard alone", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   const at = await sampleAddresses(page, app.url);

@@ -1,38 +1,25 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
-import { coordinator, letIn, signIn } from "#support/app/sign-in.ts";
+import type { RunningApp } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
 /** The first case of the list, as its coordinator sees it. */
-async function openFirstCase(page: Page) {
-  await letIn(page, app.url);
-  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+async function openFirstCase(page: Page, app: RunningApp) {
+  await signIn(page, app.url, coordinator);
   await page.goto(new URL("/cases", app.url).href);
   await page.getByRole("grid", { name: "Cases" }).getByRole("link").first().press("Enter");
 }
 
-test("a report is disclosed without a name, and its document has none either", async ({ page }) => {
+test("a report is disclosed without a name, and its document has none either", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
-  await openFirstCase(page);
+  await openFirstCase(page, app);
   const tabs = page.getByRole("navigation", { name: "Case" });
   await tabs.getByRole("link", { name: "Report" }).press("Enter");
 
@@ -87,9 +74,10 @@ test("a report is disclosed without a name, and its document has none either", a
 
 test("a reporter who is to stay anonymous is taken out of the list of people with one tick", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
-  await openFirstCase(page);
+  await openFirstCase(page, app);
   const tabs = page.getByRole("navigation", { name: "Case" });
   await page.getByRole("link", { name: "Edit", exact: true }).press("Enter");
   const role = page.getByRole("combobox", { name: /^Role of / }).nth(1);
@@ -148,6 +136,7 @@ test("a reporter who is to stay anonymous is taken out of the list of people wit
 
 test("a family that is given another child's evaluation is asked about, and its reader stays", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
@@ -179,7 +168,7 @@ test("a family that is given another child's evaluation is asked about, and its 
   expect(watch.troubles).toEqual([]);
 });
 
-test("a paper is in the hand with three presses from the case", async ({ page }) => {
+test("a paper is in the hand with three presses from the case", async ({ page, freshApp: app }) => {
   const watch = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, app.url, coordinator);

@@ -1,23 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { press, tabTo, typeInto } from "#support/screens/keyboard.ts";
 import { sampleAddresses } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 /** Opens a menu by its button and moves down to an item. */
 async function fromMenu(page: Page, button: ReturnType<Page["getByRole"]>, item: string): Promise<void> {
@@ -41,6 +28,7 @@ async function confirmDeletion(page: Page): Promise<void> {
 
 test("a comment mentions, is reworded and deleted, and time is logged, changed and added up, by keyboard alone", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);

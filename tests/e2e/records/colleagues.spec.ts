@@ -1,27 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
 import { parseCsv } from "#support/corpus/spreadsheet.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
 test("a colleague is found, with their cases and tasks; all of them are exported with the password", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
@@ -93,7 +81,7 @@ test("a colleague is found, with their cases and tasks; all of them are exported
   expect(watch.troubles).toEqual([]);
 });
 
-test("a viewer sees colleagues, and no export", async ({ page }) => {
+test("a viewer sees colleagues, and no export", async ({ page, freshApp: app }) => {
   await signIn(page, app.url, "wendell.ota@maplevalley.example");
   await page.goto(new URL("/colleagues", app.url).href);
   await settled(page);
@@ -105,6 +93,7 @@ test("a viewer sees colleagues, and no export", async ({ page }) => {
 
 test("an administrator lets a colleague read employment records, and everybody else reads that they may", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);

@@ -1,21 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { floorPdf } from "#support/corpus/floor-pdf.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 /** A picture of a floor in this size, as the browser draws one. */
 const drawn = (page: Page, width: number, height: number): Promise<Buffer> =>
@@ -45,7 +32,10 @@ const drawingIsHere = (page: Page) =>
 
 const corners = (page: Page) => page.locator("[data-corner]");
 
-test("zones are drawn, moved, cut, undone and named, by keys alone and by pointer", async ({ page }) => {
+test("zones are drawn, moved, cut, undone and named, by keys alone and by pointer", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
 
@@ -142,7 +132,7 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   expect(watch.troubles).toEqual([]);
 });
 
-test("a page of a PDF is chosen as the drawing", async ({ page }) => {
+test("a page of a PDF is chosen as the drawing", async ({ page, freshApp: app }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/floor-plans/new", app.url).href);

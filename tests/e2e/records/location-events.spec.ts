@@ -1,20 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 const typed = (days: number): string => {
   const at = new Date(Date.now() + days * 86_400_000);
@@ -31,6 +18,7 @@ async function type(page: Page, id: string, text: string): Promise<void> {
 
 test("an event is added by keys, stands in the calendar, is changed, deleted and restored", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
@@ -80,6 +68,7 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
 
 test("what bears on a school stands on its page, on its cases and on the dashboard until it is over", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);

@@ -1,20 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 const map = (page: Page) => page.getByRole("application", { name: "Map of locations" });
 const marks = (page: Page) => page.locator("[data-mark]");
@@ -24,7 +11,10 @@ const middle = async (page: Page, of: number) => {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
 
-test("places are found on the map by keys alone, and the list's filter holds there", async ({ page }) => {
+test("places are found on the map by keys alone, and the list's filter holds there", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/locations", app.url).href);
@@ -70,7 +60,7 @@ test("places are found on the map by keys alone, and the list's filter holds the
   expect(watch.troubles).toEqual([]);
 });
 
-test("a district's own picture lies where its two known points are", async ({ page }) => {
+test("a district's own picture lies where its two known points are", async ({ page, freshApp: app }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/settings/organization", app.url).href);

@@ -1,23 +1,11 @@
-import { expect, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
 test("a room is recorded in its building, a case is opened there, and older words are connected", async ({
   page,
+  freshApp: app,
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);

@@ -1,25 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
 import { letIn } from "#support/app/sign-in.ts";
 import { press, tabTo, typeInto } from "#support/screens/keyboard.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
-async function signIn(page: Page): Promise<void> {
-  await letIn(page, app.url);
+async function signIn(page: Page, url: string): Promise<void> {
+  await letIn(page, url);
   await typeInto(page, page.getByLabel("Email"), "dana.whitfield@maplevalley.example");
   await typeInto(page, page.getByLabel("Password", { exact: true }), samplePassword);
   await page.keyboard.press("Enter");
@@ -49,9 +36,10 @@ const kinds = [
 for (const { noun, list, compare, row } of kinds)
   test(`two records of one ${noun} are compared, merged and separated again by keyboard alone`, async ({
     page,
+    freshApp: app,
   }) => {
     const watch = await watchPage(page);
-    await signIn(page);
+    await signIn(page, app.url);
     const main = page.getByRole("navigation", { name: "Main" });
     await press(page, main.getByRole("link", { name: list, exact: true }));
     await press(page, page.getByRole("link", { name: "Possible duplicates" }));

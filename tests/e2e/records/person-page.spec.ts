@@ -1,24 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
 import { letIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
 async function newPerson(page: Page, first: string): Promise<void> {
-  await page.goto(new URL("/persons/new", app.url).href);
+  await page.goto(new URL("/persons/new", page.url()).href);
   const school = page.getByRole("combobox", { name: "School" });
   await page.getByLabel("First name").fill(first);
   await page.getByLabel("Last name").fill("Quillfeather");
@@ -39,7 +26,10 @@ const open = async (page: Page, name: string, title: string) => {
 
 const gone = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
-test("a person's daily work is done by keyboard, and a protected note hides again", async ({ page }) => {
+test("a person's daily work is done by keyboard, and a protected note hides again", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await page.clock.install();
   await letIn(page, app.url);
@@ -152,7 +142,10 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   expect(watch.troubles).toEqual([]);
 });
 
-test("a link to add with the focus keeps it while the list that it adds to comes", async ({ page }) => {
+test("a link to add with the focus keeps it while the list that it adds to comes", async ({
+  page,
+  freshApp: app,
+}) => {
   await letIn(page, app.url);
   await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);

@@ -1,36 +1,26 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
-const at = (path: string) => new URL(path, app.url).href;
+const at = (page: Page, path: string) => new URL(path, page.url()).href;
 const saved = (page: Page) => page.getByText(/^Saved \d/);
 
 async function openObservations(page: Page): Promise<string> {
-  await page.goto(at("/cases?q=Fight+outside+the+gym"));
+  await page.goto(at(page, "/cases?q=Fight+outside+the+gym"));
   await page.getByRole("link", { name: "Fight outside the gym" }).click();
   await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
   await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/[0-9a-f-]{36}/);
   const address = `${new URL(page.url()).pathname}?section=key_observations`;
-  await page.goto(at(address));
+  await page.goto(at(page, address));
   await expect(page.getByRole("heading", { name: "Key Observations" }).first()).toBeVisible();
   return address;
 }
 
-test("a saved comment that is cleared stays open for the words that follow", async ({ page }) => {
+test("a saved comment that is cleared stays open for the words that follow", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url);
   const address = await openObservations(page);
@@ -39,7 +29,7 @@ test("a saved comment that is cleared stays open for the words that follow", asy
   await comment.fill("What the teacher heard.");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saved(page)).toBeVisible();
-  await page.goto(at(address));
+  await page.goto(at(page, address));
   await expect(comment).toHaveValue("What the teacher heard.");
 
   await comment.click();
@@ -48,7 +38,7 @@ test("a saved comment that is cleared stays open for the words that follow", asy
   await page.keyboard.type("about a game", { delay: 60 });
   await expect(comment).toBeFocused();
   await expect(comment).toHaveValue("about a game");
-  expect(new URL(page.url()).pathname).toBe(new URL(at(address)).pathname);
+  expect(new URL(page.url()).pathname).toBe(new URL(at(page, address)).pathname);
 
   // The same where each letter finds the comment saved.
   await page.keyboard.press("ControlOrMeta+a");
@@ -59,7 +49,7 @@ test("a saved comment that is cleared stays open for the words that follow", asy
   await expect(comment).toHaveValue("go now");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saved(page)).toBeVisible();
-  await page.goto(at(address));
+  await page.goto(at(page, address));
   await expect(comment).toHaveValue("go now");
 
   // Left empty, it closes.
@@ -69,7 +59,10 @@ test("a saved comment that is cleared stays open for the words that follow", asy
   expect(watch.troubles).toEqual([]);
 });
 
-test("typing on after a cleared comment was left with Tab answers no question", async ({ page }) => {
+test("typing on after a cleared comment was left with Tab answers no question", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url);
   const address = await openObservations(page);
@@ -84,7 +77,7 @@ test("typing on after a cleared comment was left with Tab answers no question", 
   await comment.fill("What the teacher heard.");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saved(page)).toBeVisible();
-  await page.goto(at(address));
+  await page.goto(at(page, address));
   await expect(comment).toHaveValue("What the teacher heard.");
 
   const before = await answers();
@@ -105,7 +98,10 @@ test("typing on after a cleared comment was left with Tab answers no question", 
   expect(watch.troubles).toEqual([]);
 });
 
-test("F8 after a comment goes on to the next question, and its letter answers it", async ({ page }) => {
+test("F8 after a comment goes on to the next question, and its letter answers it", async ({
+  page,
+  freshApp: app,
+}) => {
   await signIn(page, app.url);
   await openObservations(page);
   await page.getByRole("button", { name: /omment on 1\./ }).click();
@@ -122,10 +118,13 @@ test("F8 after a comment goes on to the next question, and its letter answers it
   }
 });
 
-test("the editor of a filter stays while its only date is cleared and typed anew", async ({ page }) => {
+test("the editor of a filter stays while its only date is cleared and typed anew", async ({
+  page,
+  freshApp: app,
+}) => {
   const watch = await watchPage(page);
   await signIn(page, app.url);
-  await page.goto(at("/cases"));
+  await page.goto(at(page, "/cases"));
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("menuitem", { name: "Opened" }).click();
   const from = page.getByRole("textbox", { name: "From" });

@@ -25,6 +25,7 @@ import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
 import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
+import { erasedReasons } from "./log/090-erased-reasons.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -157,6 +158,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "085-searched-files", statements: searchedFiles, released: null },
   { name: "087-zones-of-cases", statements: zonesOfCases, released: null },
   { name: "089-entity-relations", statements: entityRelations, released: null },
+  { name: "090-erased-reasons", statements: erasedReasons, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

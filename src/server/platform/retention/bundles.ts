@@ -265,12 +265,14 @@ export const compartmentTables = {
   media: "media",
 } as const satisfies Partial<Record<KeptKind, Table>>;
 export type CompartmentKind = keyof typeof compartmentTables;
+export const compartmentKinds = Object.keys(compartmentTables) as readonly CompartmentKind[];
 
-/** What of a case lies in a compartment, with everything that belongs to it, by kind. */
+/** What of a case lies in a compartment and is `wanted`, with everything that belongs to it, by kind. */
 export async function gatherIn(
   db: Db,
   caseId: number,
   compartment: Compartment,
+  wanted: (kind: CompartmentKind, row: KeptRow) => boolean,
 ): Promise<readonly { readonly kind: CompartmentKind; readonly content: readonly KeptRows[] }[]> {
   const assessments = idsIn(await rowsWhere(db, "assessments", "case_id", [caseId]));
   const found = {
@@ -284,7 +286,7 @@ export async function gatherIn(
   const all = [];
   for (const [kind, rows] of Object.entries(found) as [CompartmentKind, readonly KeptRow[]][]) {
     const content: KeptRows[] = [];
-    const own = rows.filter((row) => compartmentOf(row) === compartment);
+    const own = rows.filter((row) => compartmentOf(row) === compartment && wanted(kind, row));
     await gatherBelow(db, compartmentTables[kind], own, content);
     if (content.length > 0) all.push({ kind, content });
   }

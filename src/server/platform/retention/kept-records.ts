@@ -253,17 +253,37 @@ async function eraseKept(
   };
 }
 
-/** Erases what is kept of deletions and former words in a compartment of a case. Gives what was erased, as `destroyKept`. */
+/**
+ * Erases what is kept of deletions and former words in a compartment of a case since before an instant, except what a case
+ * under legal hold needs, and what follows an assessment that has gone to another case. Gives what was erased, as `destroyKept`.
+ */
 export async function destroyKeptIn(
   db: Db,
-  caseId: number,
-  compartment: Compartment,
+  {
+    caseId,
+    compartment,
+    before,
+  }: { readonly caseId: number; readonly compartment: Compartment; readonly before: string },
 ): Promise<{ readonly rows: Rows; readonly blobs: readonly string[] }> {
   const gone = await db
     .selectFrom("kept_records")
     .select(["id", "content"])
     .where("case_id", "=", caseId)
     .where("compartment", "=", compartment)
+    .where("kept_at", "<=", before)
+    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold))
+    .where((e) =>
+      e.not(
+        e.and([
+          e("parent_kind", "=", "assessment"),
+          e(
+            "parent_id",
+            "in",
+            e.selectFrom("assessments").select("assessments.id").where("assessments.case_id", "!=", caseId),
+          ),
+        ]),
+      ),
+    )
     .execute();
   return eraseKept(db, gone);
 }

@@ -20,9 +20,10 @@ const keepClinical = (months: number) =>
   setSchedule(
     world.db,
     world.places.district,
-    { ...usualSchedule, compartments: [{ compartment: "clinical", months }] },
+    { ...usualSchedule, deleted_days: 365, compartments: [{ compartment: "clinical", months }] },
     new Date().toISOString(),
   );
+const monthPasses = () => void world.clock.advance(31 * 24 * hour);
 /** More than a day goes by, with the cleanings of the server. */
 async function dayPasses(): Promise<void> {
   for (let hours = 0; hours < 36; hours += 6) {
@@ -61,6 +62,8 @@ beforeEach(async () => {
   world = await startWorld();
   target = await world.build("team");
   await grantAll(world, "owner");
+  // What is deleted can be restored for longer than these tests last.
+  await keepClinical(1_200);
   written = await closedEntries(world, target, (legal_hold) => update({ legal_hold }));
   await closeLongAgo(world.db, caseId());
   await update({ legal_hold: 0 });
@@ -73,6 +76,10 @@ it("erases what lies in the compartment, deleted records among it, and nothing e
     new Set(["comment", "media", "task", "interview"]),
   );
   await keepClinical(24);
+  // A change of the schedule waits, as does what was written of late.
+  await dayPasses();
+  expect(await left(clinical)).toEqual(marksOf(clinical));
+  monthPasses();
   await dayPasses();
   expect(await left(clinical)).toEqual([]);
   expect(await left(among("others"))).toEqual(marksOf(among("others")));
@@ -95,6 +102,7 @@ it("erases what lies in the compartment, deleted records among it, and nothing e
 
 it("tells nobody without the right what was erased", async () => {
   await keepClinical(24);
+  monthPasses();
   await dayPasses();
   // Nobody is still signed in after more than a day.
   const administrator = await world.signIn("districtAdministrator");
@@ -104,14 +112,14 @@ it("tells nobody without the right what was erased", async () => {
 });
 
 it("leaves everything where no time is set, and where the time is not over", async () => {
-  await dayPasses();
-  await keepClinical(1_200);
+  monthPasses();
   await dayPasses();
   expect(await left(written)).toEqual(marksOf(written));
 });
 
 it("leaves everything under legal hold, of a case that is open, and of one that is kept longer", async () => {
   await keepClinical(24);
+  monthPasses();
   await update({ legal_hold: 1 });
   await dayPasses();
   await update({ legal_hold: 0, status: "open" });
@@ -126,6 +134,59 @@ it("leaves everything under legal hold, of a case that is open, and of one that 
     .execute();
   await dayPasses();
   expect(await left(written)).toEqual(marksOf(written));
+});
+
+it("leaves what was moved there, or written, less than a month ago", async () => {
+  await keepClinical(24);
+  monthPasses();
+  const at = new Date(world.clock.advance(0)).toISOString();
+  const moved = (await ofTheCase(among("clinical"))).filter(
+    (each) => each.kind === "comment" && !each.deleted,
+  );
+  const ids = moved.map((each) => each.id);
+  await world.db
+    .updateTable("comments")
+    .set({ updated_at: at })
+    .where("id", "in", [...ids, -1])
+    .execute();
+  await dayPasses();
+  expect(await left(moved)).toEqual(marksOf(moved));
+});
+
+it("leaves what a deleted interview said where its assessment has gone to a case under legal hold", async () => {
+  const gone = (await ofTheCase(among("clinical"))).filter(
+    (each) => each.kind === "interview" && each.deleted,
+  );
+  expect(gone.length).toBeGreaterThan(0);
+  const other = await world.build("team");
+  const elsewhere = other.case?.id ?? 0;
+  await world.db
+    .updateTable("assessments")
+    .set({ case_id: elsewhere })
+    .where("case_id", "=", caseId())
+    .execute();
+  await world.db.updateTable("cases").set({ legal_hold: 1 }).where("id", "=", elsewhere).execute();
+  await keepClinical(24);
+  monthPasses();
+  await dayPasses();
+  expect(await left(gone)).toEqual(marksOf(gone));
+});
+
+it("forgets why something was moved there with what was moved", async () => {
+  const reasons = () =>
+    world.db
+      .selectFrom("case_events")
+      .select("note")
+      .where("case_id", "=", caseId())
+      .where("kind", "in", ["comment_moved", "file_moved", "task_moved", "interview_moved"])
+      .where("to_value", "=", "clinical")
+      .where("note", "is not", null)
+      .execute();
+  expect((await reasons()).length).toBeGreaterThan(0);
+  await keepClinical(24);
+  monthPasses();
+  await dayPasses();
+  expect(await reasons()).toEqual([]);
 });
 
 it("keeps the times of compartments where a change of the schedule does not name them", async () => {
