@@ -15,6 +15,7 @@ import { caseWorkEndpoints } from "#contract/records/case-work/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
 import { entityMergeEndpoints } from "#contract/records/entity-merges/endpoints.ts";
+import { entityRelationEndpoints } from "#contract/records/entity-relations/endpoints.ts";
 import { entityTemplateEndpoints } from "#contract/records/entity-templates/endpoints.ts";
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { floorPlanEndpoints } from "#contract/records/floor-plans/endpoints.ts";
@@ -121,6 +122,7 @@ export const endpoints = {
   ...taskCalendarEndpoints,
   ...savedSearchEndpoints,
   ...entityEndpoints,
+  ...entityRelationEndpoints,
   ...locationEndpoints,
   ...bulletinEndpoints,
   ...locationEventEndpoints,

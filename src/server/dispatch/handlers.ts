@@ -12,6 +12,7 @@ import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { entityMergeHandlers } from "#server/records/entity-merges/routes.ts";
+import { entityRelationHandlers } from "#server/records/entity-relations/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
 import { impactorHandlers } from "#server/records/impactors/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
@@ -120,6 +121,7 @@ const all = {
   ...taskCalendarHandlers,
   ...savedSearchHandlers,
   ...entityHandlers,
+  ...entityRelationHandlers,
   ...locationHandlers,
   ...locationGroupHandlers,
   ...bulletinHandlers,

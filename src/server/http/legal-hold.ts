@@ -4,6 +4,7 @@ import { watchHeld } from "#server/platform/retention/held-changes.ts";
 import type { By } from "#server/platform/retention/kept-records.ts";
 import {
   anyHeld,
+  casesOfRelated,
   casesOfRelatives,
   type Linked,
   linkedCases,
@@ -43,3 +44,25 @@ export async function guardHeld(db: Db, record: Guarded, by: By): Promise<() => 
 export async function requireFreeRelatives(db: Db, personId: number, relationId?: number): Promise<void> {
   if (await anyHeld(db, await casesOfRelatives(db, personId, relationId))) throw invalid("case", linkedWords);
 }
+
+/** Those of these records that are related to something of a case under legal hold, each with why it must stay. */
+export async function heldByRelations(
+  db: Db,
+  kind: "location" | "entity",
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const columns =
+    kind === "location" ? (["location_id"] as const) : (["entity_id", "other_entity_id"] as const);
+  const held = new Map<number, string>();
+  for (const id of ids)
+    for (const column of columns)
+      if (await anyHeld(db, await casesOfRelated(db, column, id))) held.set(id, linkedWords);
+  return held;
+}
+
+/** Refuses where a relation would be taken away from a person or an organization of interest of a case under legal hold. */
+export const requireFreeEnds = (
+  db: Db,
+  { kind, id }: { readonly kind: "person" | "location" | "entity"; readonly id: number },
+): Promise<void> =>
+  requireNoHold(db, { kind, id, caseId: undefined, personId: kind === "person" ? id : undefined });

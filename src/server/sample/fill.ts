@@ -17,6 +17,7 @@ import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
 import { addCommentFiles } from "./parts/comment-files.ts";
 import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
+import { addEntityRelations } from "./parts/entity-relations.ts";
 import { addEntityTemplates } from "./parts/entity-templates.ts";
 import { addEntityTwins } from "./parts/entity-twins.ts";
 import { addExports } from "./parts/exports.ts";
@@ -224,6 +225,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
     await addEntityTwins(db, createChance(20_260_727), at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
+    await addEntityRelations(db, at);
     for (const [organizationId, locationId] of [...buildings].slice(0, 1)) {
       await addPlaceEntries(db, createChance(20_261_129), {
         locationId,

@@ -294,6 +294,11 @@ describe("a record of one's own that points at another's", () => {
       "other",
       { params: { id: target.plain.entity.id }, body: { other: at.plain.entity.uuid, distinct: true } },
     ],
+    ...(["person", "location", "entity"] as const).map((kind): readonly [EndpointName, string, Call] => {
+      const end = kind === "person" ? at.person : at.plain[kind];
+      const body = { to_kind: kind, to_uuid: end.uuid, relation: "runs", note: null };
+      return ["entities.relate", "to_uuid", { params: { id: target.plain.entity.id }, body }];
+    }),
     [
       "persons.distinct",
       "other",

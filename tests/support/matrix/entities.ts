@@ -26,6 +26,11 @@ export const entityRules = {
   "entities.merges": { kind: "entity", right: "view" },
   "entities.merge": { kind: "entity", right: "delete" },
   "entities.unmerge": { kind: "entity", right: "delete" },
+  "entities.relations": { kind: "entity", right: "view" },
+  "persons.entityRelations": { kind: "person", right: "view" },
+  "locations.entityRelations": { kind: "location", right: "view" },
+  "entities.relate": { kind: "entity", right: "edit" },
+  "entities.unrelate": { kind: "entity", right: "edit" },
   "entities.deleteMany": { each: "entity", right: "delete" },
 } as const;
 
@@ -88,6 +93,16 @@ export const entityRequests = {
   "entities.unmerge": (target) => ({
     params: params(target),
     body: { merge: target.entityMerge ?? target.entityTwin.uuid, choices: { name: "now" } },
+  }),
+  "entities.relations": (target) => ({ params: params(target) }),
+  "persons.entityRelations": (target) => ({ params: { id: target.person.id } }),
+  "locations.entityRelations": (target) => ({ params: { id: target.plain.location.id } }),
+  "entities.relate": (target) => ({
+    params: params(target),
+    body: { to_kind: "person", to_uuid: target.person.uuid, relation: "employs", note: "On weekends" },
+  }),
+  "entities.unrelate": (target) => ({
+    params: { id: target.plain.entity.id, relationId: target.entityRelation.id },
   }),
   "cases.attachEntity": (target) => ({
     params: { id: target.case?.id ?? 0 },

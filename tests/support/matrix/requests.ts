@@ -120,6 +120,7 @@ export interface Target {
   /** Another record of the same school that says the same, and a merge of such a one; null where there was none. */
   readonly entityTwin: { readonly id: number; readonly uuid: string };
   readonly entityMerge: string | null;
+  readonly entityRelation: { readonly id: number };
 }
 
 export const personBody = (target: Target) => ({

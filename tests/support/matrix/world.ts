@@ -411,7 +411,16 @@ export async function createWorld(options: {
       body: { attachments: [await upload()] },
     });
     const entityTwin = await make(caller, "entities.create", { body: entityBody(target) });
-    target = { ...target, caseEntity, entityTwin, entityMedia: firstFile(pictured) };
+    const entityRelation = await make(caller, "entities.relate", {
+      params: { id: target.plain.entity.id },
+      body: {
+        to_kind: "location",
+        to_uuid: target.plain.location.uuid,
+        relation: "meets at",
+        note: "Fridays",
+      },
+    });
+    target = { ...target, caseEntity, entityTwin, entityRelation, entityMedia: firstFile(pictured) };
     if (target.case !== null)
       await caller.call("cases.attachEntity", {
         params: { id: target.case.id },
@@ -606,5 +615,6 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   caseEntity: { id: 990_016, uuid: randomUUID() },
   entityTwin: { id: 990_076, uuid: randomUUID() },
   entityMerge: null,
+  entityRelation: { id: 990_077 },
   search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

@@ -11,6 +11,7 @@ export const entityScreens: readonly Screen[] = [
   { name: "organizations of interest, export", path: "/entities", act: openExport },
   { name: "organization of interest, files", path: "/entities/1?tab=files" },
   { name: "organization of interest, history", path: "/entities/1?tab=history" },
+  { name: "organization of interest, new relation", path: "/entities/1?add=relation" },
   { name: "possible duplicates of organizations of interest", path: "/entities/duplicates" },
   {
     name: "compare two organizations of interest",

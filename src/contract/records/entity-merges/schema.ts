@@ -36,7 +36,7 @@ export const mergeEntitiesBody = z.object({
   answers: z.enum(["survivor", "other"]).default("survivor"),
 });
 
-const counts = z.looseObject({ cases: z.int(), files: z.int() });
+const counts = z.looseObject({ cases: z.int(), files: z.int(), relations: z.int().default(0) });
 export type EntityMergeCounts = z.infer<typeof counts>;
 
 export const entityMerge = mergeOf(counts);

@@ -103,6 +103,7 @@ async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promi
   // Protected notes stay on the server: their text is never cached, and the list alone would say nothing.
   const params = { id: uuid };
   await read("persons.relations", { params });
+  await read("persons.entityRelations", { params });
   await read("persons.vehicles", { params });
   await read("persons.history", { params, query: {} });
   await read("tasks.list", { query: { person_id: found.data.id, per_page: 200 } });
@@ -163,7 +164,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 /** Called with an estimate of the number of answers and files, as soon as the record allows one. */
 export type Expect = (more: number) => void;
 const ofCase = 10;
-const ofPerson = 7;
+const ofPerson = 8;
 
 /**
  * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that cannot

@@ -37,6 +37,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { historyWords } from "./history-words.ts";
 import { entityMerging } from "./merge/entity-merging.ts";
+import { EntityRelations } from "./relations/entity-relations.tsx";
 
 /** One person, organization, group or account of interest, with its cases. */
 export function EntityPage() {
@@ -150,6 +151,7 @@ const Overview = ({ entity }: EntityProps) => (
     </section>
     <Answers record={entity} />
     <Cases entity={entity} />
+    <EntityRelations entity={entity} />
     <MergedRecords of={entityMerging} record={entity} />
   </div>
 );

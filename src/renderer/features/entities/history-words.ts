@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   "entity.merge": t("joined another record of the same with this one"),
   "entity.unmerge": t("took the joining of two records back"),
   "entity.distinct": t("noted that another record is of something else"),
+  "relation.create": t("added a relation"),
+  "relation.delete": t("took a relation back"),
   "media.create": t("added a file"),
   "media.update": t("changed a file"),
   "media.delete": t("deleted a file"),

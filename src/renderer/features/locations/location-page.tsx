@@ -13,6 +13,7 @@ import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useRecordFiles } from "#parts/media/use-record-files.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
+import { RelatedEntities } from "#parts/relations/related-entities.tsx";
 import { locationTypeNames } from "#parts/words/location-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -144,6 +145,7 @@ const Overview = ({ location }: LocationProps) => (
       <div>
         <PlansOfPlace location={location} />
         {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
+        {isMadeHere(location) ? null : <RelatedEntities of="locations" uuid={location.uuid} />}
         <LocationPeople location={location} />
       </div>
     </div>

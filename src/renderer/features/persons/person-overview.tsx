@@ -10,6 +10,7 @@ import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { fileIcon } from "#parts/media/media-picture.tsx";
 import { MergedRecords } from "#parts/merging/merged-records.tsx";
+import { RelatedEntities } from "#parts/relations/related-entities.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
@@ -40,6 +41,7 @@ export function PersonOverview({ person }: PersonProps) {
           <NextTasks person={person} />
         </div>
         <PersonRelations person={person} />
+        <RelatedEntities of="persons" uuid={person.uuid} />
         <SchoolDay person={person} />
         <MergedRecords of={personMerging} record={person} />
         {person.description ? (

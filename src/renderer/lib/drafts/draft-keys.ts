@@ -38,6 +38,8 @@ export const draftKeys = {
   task: (uuid: string) => `task:${uuid}`,
   /** Adding an organization of interest to a case. */
   caseEntity: (caseId: number) => `case-entity:${caseId}`,
+  /** A relation of an organization of interest. */
+  entityRelation: (entityUuid: string) => `entity-relation:${entityUuid}`,
   template: (id: number | "new") => `template:${id}`,
   entityTemplate: (id: number | "new") => `entity-template:${id}`,
   /** A report template that is begun from another one, or from a file. */
@@ -172,6 +174,8 @@ export function draftPath(key: string): string | null {
       return recordPath(kind, first);
     case "case-entity":
       return `${paths.case(first)}?add=entity`;
+    case "entity-relation":
+      return `${recordPaths("entity").show(first)}?add=relation`;
     case "task":
       return second === "" ? paths.task(first) : paths.caseTask(second, first);
     case "template":

@@ -50,6 +50,7 @@ import { schoolDays } from "./records/068-school-days.ts";
 import { entityTemplates } from "./records/073-entity-templates.ts";
 import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
 import { mergedEntities } from "./records/084-merged-entities.ts";
+import { entityRelations } from "./records/089-entity-relations.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -156,6 +157,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "084-merged-entities", statements: mergedEntities, released: null },
   { name: "085-searched-files", statements: searchedFiles, released: null },
   { name: "087-zones-of-cases", statements: zonesOfCases, released: null },
+  { name: "089-entity-relations", statements: entityRelations, released: null },
   { name: "090-erased-reasons", statements: erasedReasons, released: null },
 ];
 

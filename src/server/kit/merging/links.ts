@@ -40,7 +40,9 @@ export interface MovedLink {
 
 const matches = (values: AnyRow): RawBuilder<boolean> =>
   sql.join(
-    Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    Object.entries(values).map(([column, value]) =>
+      value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+    ),
     sql` and `,
   );
 const pick = (row: AnyRow, columns: readonly string[]): AnyRow =>

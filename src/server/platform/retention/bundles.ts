@@ -82,6 +82,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["agreement_decisions", "board_id"],
   ],
   locations: [
+    ["entity_relations", "location_id"],
     ["floor_plans", "location_id"],
     ["location_events", "location_id"],
     ["impactors", "location_id"],
@@ -106,6 +107,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["person_vehicles", "person_id"],
     ["person_relations", "from_person_id"],
     ["person_relations", "to_person_id"],
+    ["entity_relations", "person_id"],
     ["records_checks", "person_id"],
     ["protected_notes", "person_id"],
     ["case_notice_persons", "person_id"],
@@ -117,6 +119,8 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   protected_notes: [["protected_note_reveals", "note_id"]],
   entities: [
     ["entities", "merged_into"],
+    ["entity_relations", "entity_id"],
+    ["entity_relations", "other_entity_id"],
     ["entity_distinctions", "first_id"],
     ["entity_distinctions", "second_id"],
     ["entity_merges", "survivor_id"],
@@ -157,6 +161,12 @@ const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
   person_relations: [
     ["from_person_id", "persons"],
     ["to_person_id", "persons"],
+  ],
+  entity_relations: [
+    ["entity_id", "entities"],
+    ["person_id", "persons"],
+    ["location_id", "locations"],
+    ["other_entity_id", "entities"],
   ],
   person_distinctions: [
     ["first_id", "persons"],
@@ -322,8 +332,8 @@ export function ownerOf(
 
 async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {
   for (const [column, target] of ties[table] ?? []) {
-    const id = Number(row[column]);
-    if ((await rowsWhere(db, target, "id", [id])).length === 0) return false;
+    const id = row[column] ?? null;
+    if (id !== null && (await rowsWhere(db, target, "id", [Number(id)])).length === 0) return false;
   }
   return true;
 }

@@ -58,10 +58,34 @@ export async function casesOfRelatives(
     .where((e) => e.or([e("from_person_id", "=", personId), e("to_person_id", "=", personId)]));
   if (relationId !== undefined) rows = rows.where("id", "=", relationId);
   const people = (await rows.execute()).flatMap((row) => [row.from_person_id, row.to_person_id]);
-  return casesOfPersons(
-    db,
-    people.filter((each) => each !== personId),
-  );
+  return [
+    ...(await casesOfPersons(
+      db,
+      people.filter((each) => each !== personId),
+    )),
+    ...(relationId === undefined ? await casesOfRelated(db, "person_id", personId) : []),
+  ];
+}
+
+/** Cases of what a person, a location or an organization of interest is related to: deleting it takes the relations away. */
+export async function casesOfRelated(
+  db: Db,
+  column: "person_id" | "location_id" | "entity_id" | "other_entity_id",
+  id: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("entity_relations")
+    .select(["entity_id", "other_entity_id", "person_id"])
+    .where(column, "=", id)
+    .execute();
+  const entities = rows.flatMap(({ entity_id, other_entity_id }) => [entity_id, other_entity_id ?? -1]);
+  const ofEntities = await db
+    .selectFrom("case_entities")
+    .select("case_id")
+    .where("entity_id", "in", [...entities, -1])
+    .execute();
+  const people = rows.flatMap(({ person_id }) => (person_id === null ? [] : [person_id]));
+  return [...ofEntities.map((row) => row.case_id), ...(await casesOfPersons(db, people))];
 }
 
 /** Is one of these cases under legal hold? */

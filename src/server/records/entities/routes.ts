@@ -5,6 +5,7 @@ import { deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
+import { heldByRelations } from "#server/http/legal-hold.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -30,7 +31,10 @@ const tied = "This record belongs to a case and cannot be deleted. Take it off i
 const gone = (db: Db, ids: readonly number[]) => deleteMediaOf(db, "entity", ids);
 
 const ties = async (db: Db, ids: readonly number[]) =>
-  new Map((await entityTies(db, ids)).map((id) => [id, tied]));
+  new Map([
+    ...(await heldByRelations(db, "entity", ids)),
+    ...(await entityTies(db, ids)).map((id) => [id, tied] as const),
+  ]);
 
 export const entities = recordHandlers("entity", {
   columns: (

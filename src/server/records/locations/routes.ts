@@ -7,6 +7,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
+import { heldByRelations } from "#server/http/legal-hold.ts";
 import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
@@ -119,7 +120,11 @@ export const locations = recordHandlers("location", {
     updatedColumn,
   ],
   gone: (db, ids) => deleteMediaOf(db, "location", ids),
-  ties: async (db, ids) => new Map((await locationTies(db, ids)).map((id) => [id, tied])),
+  ties: async (db, ids) =>
+    new Map([
+      ...(await heldByRelations(db, "location", ids)),
+      ...(await locationTies(db, ids)).map((id) => [id, tied] as const),
+    ]),
 });
 
 export const locationHandlers = {

@@ -47,6 +47,13 @@ export const personLinks: readonly MergeLink<LinkName>[] = [
     mirrored: notParent,
   },
   {
+    name: "relations",
+    table: "entity_relations",
+    column: "person_id",
+    key: ["id"],
+    once: ["entity_id", "relation"],
+  },
+  {
     name: "vehicles",
     table: "person_vehicles",
     column: "person_id",

@@ -47,6 +47,7 @@ export const wordsOf = (row: Row): readonly { field: string; text: string }[] =>
 const noted: Readonly<Record<string, string>> = {
   case_entities: "Note on an organization of interest",
   person_relations: "Note on a relation",
+  entity_relations: "Note on a relation",
   person_vehicles: "Note on a vehicle",
 };
 

@@ -2,6 +2,7 @@ import type { Network } from "#contract/services/network/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases, visibleEntities, visiblePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
+import { relationsWith } from "#server/records/entity-relations/repository.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { type Adding, contactWords, network, relationWords } from "./network.ts";
 
@@ -241,6 +242,51 @@ async function aroundPersons(
   ];
 }
 
+/** What organizations of interest are related to, read from any end. */
+async function aroundRelations(
+  db: Db,
+  reader: Reader,
+  known: Known,
+  ids: readonly string[],
+): Promise<readonly Adding[]> {
+  const names = ids.flatMap((id) => {
+    const place = known.get(id);
+    return place?.kind === "location" ? [place.value] : [];
+  });
+  const locations =
+    names.length === 0
+      ? []
+      : await db
+          .selectFrom("locations")
+          .select("id")
+          .where((e) => e(e.fn<string>("lower", ["name"]), "in", names))
+          .execute();
+  const found = [
+    ...(await relationsWith(db, reader, "entity", numbered("entity", ids))),
+    ...(await relationsWith(db, reader, "person", numbered("person", ids))),
+    ...(await relationsWith(
+      db,
+      reader,
+      "location",
+      locations.map(({ id }) => id),
+    )),
+  ];
+  return found.flatMap(({ relation, from, to, from_kind, other_kind }) => {
+    const first = entityNode({ ...from, kind: from_kind });
+    const second =
+      to.kind === "person"
+        ? personNode(to)
+        : to.kind === "entity"
+          ? entityNode({ ...to, kind: other_kind ?? "" })
+          : wordNode("place", wordId(known, "place", "location", to.name.toLowerCase()), to.name, null);
+    const edge = { from: first.id, to: second.id, words: relation };
+    return [
+      { node: first, edge },
+      { node: second, edge },
+    ];
+  });
+}
+
 /** Other people with the same vehicle or contact, and other cases at the same place. */
 async function aroundOthers(
   db: Db,
@@ -308,6 +354,7 @@ const around = async (
   ...(await aroundCases(db, reader, known, numbered("case", ids))),
   ...(await aroundPersons(db, reader, known, numbered("person", ids))),
   ...(await aroundEntities(db, reader, ids)),
+  ...(await aroundRelations(db, reader, known, ids)),
   ...(await aroundOthers(db, reader, known, ids)),
 ];
 

@@ -142,5 +142,10 @@ export function duePersons(db: Db, tree: Tree, { at, now }: Asked) {
       sql<SqlBool>`not exists (select 1 from person_relations
         where person_relations.to_person_id = persons.id and ${needed("person_relations.from_person_id")})`,
     )
+    .where(
+      sql<SqlBool>`not exists (select 1 from entity_relations
+        join case_entities on case_entities.entity_id = entity_relations.entity_id
+        where entity_relations.person_id = persons.id)`,
+    )
     .select(stateOf("person", "1 = 0", now).as("state"));
 }

@@ -81,6 +81,7 @@ export const entityMerging: Merging<Entity, EntityPair> = {
     const parts = [
       t("{{count}} cases", { count: Number(counts.cases ?? 0) }),
       t("{{count}} files", { count: Number(counts.files ?? 0) }),
+      t("{{count}} relations", { count: Number(counts.relations ?? 0) }),
     ].filter((part) => part !== "");
     return parts.length === 0 ? null : parts.join(", ");
   },

@@ -115,6 +115,13 @@ export const peopleTopics: readonly HelpTopic[] = [
         steps: [t("Open the case."), t("Choose Add at Organizations of interest.")],
       },
       {
+        title: t("Say what it is related to"),
+        steps: [
+          t("Open it and choose Add at Relations."),
+          t("Write the relation in words, and choose the person, the location or the other organization."),
+        ],
+      },
+      {
         title: t("Answer what your district asks"),
         steps: [
           t("Choose a template in the form."),
