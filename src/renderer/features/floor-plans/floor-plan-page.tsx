@@ -1,7 +1,7 @@
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
 import { Map as MapSheet, Pencil, Printer, Scissors, SquareDashed, Undo2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
@@ -163,14 +163,18 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
   );
 }
 
-/** An address that names a zone begins with it: a case leads to where it happened. */
+/**
+ * An address that names a zone begins with it: a case leads to where it happened. The address stays as it is: changing it
+ * once the zones are read would bring back whoever has left meanwhile.
+ */
 function useZoneOfAddress(zones: readonly Zone[], choose: (uuid: string) => void) {
-  const [asked, setAsked] = useSearchParams();
+  const [asked] = useSearchParams();
+  const begun = useRef<string | null>(null);
   const zone = zones.find(({ id }) => String(id) === asked.get("zone"));
   useEffect(() => {
-    if (zone === undefined) return;
+    if (zone === undefined || begun.current === zone.uuid) return;
+    begun.current = zone.uuid;
     choose(zone.uuid);
-    setAsked({}, { replace: true });
   });
 }
 
