@@ -113,7 +113,10 @@ it("has an event that takes place once, however many repeat", async () => {
   const series = { title: "Practice", type: "sports", ...times };
   const until = at(24 * 50).slice(0, 10);
   for (let n = 0; n < 8; n += 1)
-    await made(client, `/api/v2/locations/${id}/events`, { ...series, recurrence: { every: "daily", until } });
+    await made(client, `/api/v2/locations/${id}/events`, {
+      ...series,
+      recurrence: { every: "daily", until },
+    });
   const later = { starts_at: at(24 * 45), ends_at: at(24 * 45 + 1) };
   await made(client, `/api/v2/locations/${id}/events`, { title: "End", type: "ceremony", ...later });
   const path = await renew(client);

@@ -172,10 +172,24 @@ it("a plan shows what happened in its zones and what plans in force do there, as
     { zone_id: zone.id, case_id: made.id, what: "Somebody at the door", time_of_day: "Second lunch" },
   ]);
   // What is done at a place whose number begins alike is no measure of this one, and a zone has its share.
-  const many = Array.from({ length: 23 }, (_, n) => ({ ...measure, what: `Door ${n}`, location_id: building.id, zone_id: zone.id }));
-  const elsewhere = { ...measure, what: "Elsewhere", location_id: Number(`${building.id}7`), zone_id: zone.id };
+  const many = Array.from({ length: 23 }, (_, n) => ({
+    ...measure,
+    what: `Door ${n}`,
+    location_id: building.id,
+    zone_id: zone.id,
+  }));
+  const elsewhere = {
+    ...measure,
+    what: "Elsewhere",
+    location_id: Number(`${building.id}7`),
+    zone_id: zone.id,
+  };
   const next = async (measures: readonly object[], version: number) => {
-    const answer = await client.post(plans, { ...inForce, state: { ...state, measures } }, { ifMatch: version });
+    const answer = await client.post(
+      plans,
+      { ...inForce, state: { ...state, measures } },
+      { ifMatch: version },
+    );
     expect(answer.status, answer.text).toBe(200);
     return answer.body.data.version;
   };
