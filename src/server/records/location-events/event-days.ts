@@ -40,7 +40,9 @@ async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, places: r
 
 /** Each day of one time that an event takes place, within these days. At midnight it is over: that day has none of it. */
 function daysOf({ day, from, lastDay, to }: Occurrence, within: Days) {
-  const last = to === "00:00" && lastDay > day ? daysAfter(lastDay, -1) : lastDay;
+  // Most are over on the day on which they begin; days are worked out for the others alone.
+  if (day === lastDay) return day < within.from || day > within.to ? [] : [{ day, from, to }];
+  const last = to === "00:00" ? daysAfter(lastDay, -1) : lastDay;
   const found: Pick<EventDay, "day" | "from" | "to">[] = [];
   for (
     let each = day < within.from ? within.from : day;
