@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesPerson, saysName } from "./says-name.ts";
+import { namesPerson, namesSaid, saysName } from "./says-name.ts";
 
 const zoe = { name: "Zoë Ann O’Brien", first_name: "Zoë", last_name: "O’Brien" };
 
@@ -15,6 +15,17 @@ it.each(["Zoë", "O’Brien", "Zoë and Mr. O’Brien", "Zoës O’Brien", ""])(
 it("is no single word", () => {
   const will = { name: "Will", first_name: "", last_name: "Will" };
   expect(saysName("They will wait.", will)).toBe(false);
+});
+
+it("finds many people in a text that was cut into words once", () => {
+  const isSaid = namesSaid("Zoe met Zoë O’Brien and Bo Li.");
+  const person = (first_name: string, last_name: string) => ({
+    name: `${first_name} ${last_name}`,
+    first_name,
+    last_name,
+  });
+  const people = [zoe, person("Li", "Bo"), person("Zoe", "Li"), person("Constructor", "Li")];
+  expect(people.map(isSaid)).toEqual([true, true, false, false]);
 });
 
 const called = { ...zoe, preferred_name: "Bo Bee", aliases: ["Zozo", "Li"] };

@@ -127,6 +127,35 @@ describe("an event", () => {
     expect((await ask("locationEvents.calendar", { query: backwards })).status).toBe(422);
   });
 
+  it("has its place in a month of which daily ones take all the rest, and each day says how many more", async () => {
+    const set = await world.build("team");
+    const params = { id: set.plain.location.uuid };
+    const create = (more: object) =>
+      ask("locationEvents.create", { params, body: { ...eventBody, ...more } });
+    for (let n = 0; n < 12; n += 1)
+      await create({
+        title: `Daily ${n}`,
+        starts_at: "2027-01-01T15:00:00.000Z",
+        ends_at: "2027-01-01T16:00:00.000Z",
+        recurrence: { every: "daily", until: "2027-01-31" },
+      });
+    const once = { starts_at: "2027-01-31T20:00:00.000Z", ends_at: "2027-01-31T21:00:00.000Z" };
+    await create({ title: "Graduation", ...once, recurrence: null });
+    const location_id = set.plain.location.id;
+    const query = { from: "2027-01-01", to: "2027-01-31", location_id };
+    const { data, more, more_on } = await ask("locationEvents.calendar", { query });
+    const byDay = Map.groupBy<string, Loose>(data, (each: Loose) => each.day);
+    expect([byDay.size, [...byDay.values()].every((each) => each.length === 10)]).toEqual([31, true]);
+    // It is listed by its hour, which is the last one of that day.
+    expect(data.at(-1)).toMatchObject({ day: "2027-01-31", title: "Graduation" });
+    expect(more).toBe(true);
+    expect([more_on.length, more_on[1], more_on.at(-1)]).toEqual([
+      31,
+      { day: "2027-01-02", count: 2 },
+      { day: "2027-01-31", count: 3 },
+    ]);
+  });
+
   it("is ahead until the last of its times is over", async () => {
     const { data } = await add("locationEvents.create", {
       title: `Long past ${randomUUID()}`,

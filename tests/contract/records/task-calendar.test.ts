@@ -91,7 +91,9 @@ it("shows events of locations where its owner wants them, by their kind and time
   const path = await renew(client);
   expect(await titles(path)).not.toContain("Event: Day of remembrance");
   await client.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false, events: true } });
-  expect((await titles(path)).filter((title) => title === "Event: Day of remembrance")).toHaveLength(3);
+  // One that repeats is one entry with its rule.
+  expect((await titles(path)).filter((title) => title === "Event: Day of remembrance")).toHaveLength(1);
+  expect(await (await feed(path)).text()).toMatch(/RRULE:FREQ=WEEKLY;UNTIL=\d{8}T\d{6}Z/);
   expect(await (await feed(path)).text()).not.toContain("Zebediah");
   // A client that does not know of events leaves them as they are.
   await client.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false } });
@@ -101,6 +103,27 @@ it("shows events of locations where its owner wants them, by their kind and time
   await elsewhere.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false, events: true } });
   const seesNorth = (await elsewhere.get(`/api/v2/locations/${id}`)).status === 200;
   expect((await titles(other)).includes("Event: Day of remembrance")).toBe(seesNorth);
+});
+
+it("has an event that takes place once, however many repeat", async () => {
+  const body = { name: "Field", type: "home", organization_id: server.organizations.north };
+  const { id } = await made(client, "/api/v2/locations", body);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const times = { starts_at: at(1), ends_at: at(2) };
+  const series = { title: "Practice", type: "sports", ...times };
+  const until = at(24 * 50).slice(0, 10);
+  for (let n = 0; n < 8; n += 1)
+    await made(client, `/api/v2/locations/${id}/events`, {
+      ...series,
+      recurrence: { every: "daily", until },
+    });
+  const later = { starts_at: at(24 * 45), ends_at: at(24 * 45 + 1) };
+  await made(client, `/api/v2/locations/${id}/events`, { title: "End", type: "ceremony", ...later });
+  const path = await renew(client);
+  await client.request("PUT", "/api/v3/task-calendar", { body: { case_numbers: false, events: true } });
+  const found = await titles(path);
+  expect(found).toContain("Event: Ceremony");
+  expect(found.filter((title) => title === "Event: Game or sports")).toHaveLength(8);
 });
 
 it("keeps no token that could be read out of the database, not even in the answers that are kept", async () => {

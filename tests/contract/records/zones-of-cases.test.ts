@@ -171,6 +171,36 @@ it("a plan shows what happened in its zones and what plans in force do there, as
   expect(seen.measures).toMatchObject([
     { zone_id: zone.id, case_id: made.id, what: "Somebody at the door", time_of_day: "Second lunch" },
   ]);
+  // What is done at a place whose number begins alike is no measure of this one, and a zone has its share.
+  const many = Array.from({ length: 23 }, (_, n) => ({
+    ...measure,
+    what: `Door ${n}`,
+    location_id: building.id,
+    zone_id: zone.id,
+  }));
+  const elsewhere = {
+    ...measure,
+    what: "Elsewhere",
+    location_id: Number(`${building.id}7`),
+    zone_id: zone.id,
+  };
+  const next = async (measures: readonly object[], version: number) => {
+    const answer = await client.post(
+      plans,
+      { ...inForce, state: { ...state, measures } },
+      { ifMatch: version },
+    );
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data.version;
+  };
+  const version = await next([elsewhere], begun.body.data.version);
+  expect((await layers("assessor")).measures).toEqual([]);
+  await next(many, version);
+  const full = await layers("assessor");
+  expect(full.measures.map(({ what }: { what: string }) => what)).toEqual(
+    many.slice(0, 20).map(({ what }) => what),
+  );
+  expect(full.more).toEqual([{ zone_id: zone.id, cases: 0, measures: 3 }]);
   // A colleague outside the team sees the plan, and nothing of the case.
   const colleague = await layers("colleague");
   expect([here(colleague.cases), colleague.measures]).toEqual([[], []]);

@@ -33,9 +33,19 @@ const measureOnPlan = z.looseObject({
 });
 export type MeasureOnPlan = z.infer<typeof measureOnPlan>;
 
-/** What happened and what is done in the zones of a plan, as far as the reader may see it; at most 500 cases, the newest first. */
+/** Most cases, and most measures, that are listed of one zone: the newest. */
+export const mostInZone = 20;
+
+/** How many more than are listed a zone has; zones that have none are left out. */
+const moreInZone = z.looseObject({ zone_id: id, cases: z.int(), measures: z.int() });
+
+/**
+ * What happened and what is done in the zones of a plan, as far as the reader may see it: of each zone at most `mostInZone` cases
+ * and measures, the newest first. Measures are looked for in the 500 plans changed last.
+ */
 export const floorPlanLayers = z.looseObject({
   cases: z.array(caseOnPlan),
   measures: z.array(measureOnPlan),
+  more: z.array(moreInZone),
 });
 export type FloorPlanLayers = z.infer<typeof floorPlanLayers>;

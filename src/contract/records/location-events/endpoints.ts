@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenDate } from "#contract/kit/common.ts";
+import { calendarDate, givenDate } from "#contract/kit/common.ts";
 import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { belowLocation } from "#contract/records/locations/below-endpoints.ts";
@@ -31,13 +31,16 @@ export const locationEventEndpoints = {
     base: "v2",
     method: "GET",
     path: "/locations/calendar",
-    summary: "The events of some days, at all locations or at one and what is a part of it; at most 500",
+    summary:
+      "The events of some days, at all locations or at one and what is a part of it; of each day at most 10",
     policy: { kind: "member" },
     query: z.object({ from: givenDate, to: givenDate, location_id: oneId }),
     response: z.looseObject({
       data: z.array(eventDay),
       /** There are more than were listed. */
       more: z.boolean(),
+      /** How many more than are listed such days have. */
+      more_on: z.array(z.looseObject({ day: calendarDate, count: z.int() })),
     }),
     cache: true,
     audit: "locations.list",

@@ -51,7 +51,7 @@ export function occurrencesBetween(
   const on = (day: string): Occurrence => ({
     day,
     from: start.time,
-    lastDay: daysAfter(day, lasts),
+    lastDay: lasts === 0 ? day : daysAfter(day, lasts),
     to: end.time,
   });
   if (event.recurrence === null) return start.day <= to && end.day >= from ? [on(start.day)] : [];

@@ -90,6 +90,9 @@ export type LocationEvent = z.infer<typeof locationEvent>;
 /** Most days that a calendar asks for at once: a month with the weeks around it, or a quarter. */
 export const mostCalendarDays = 100;
 
+/** Most events that a calendar lists of one day. Those that take place once come before those that repeat. */
+export const mostOnDay = 10;
+
 /** One time that an event takes place, in days and times of day of its organization's zone. */
 export const eventDay = z.looseObject({
   uuid,

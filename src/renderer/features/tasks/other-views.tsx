@@ -167,6 +167,7 @@ export function CalendarView(props: ViewProps) {
               today={today}
               rows={data}
               events={events.data?.data ?? []}
+              moreOn={events.data?.more_on ?? []}
               search={search}
               onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
             />

@@ -22,15 +22,18 @@ type TaskCalendarProps = {
   readonly rows: readonly TaskRow[];
   /** What takes place at locations on these days. */
   readonly events: readonly EventDay[];
+  /** How many more there are on some days. */
+  readonly moreOn: readonly { readonly day: string; readonly count: number }[];
   readonly search: URLSearchParams;
   readonly onMonth: (month: string) => void;
 };
 
 /** A month of due days and of what takes place at locations: a plain table with links to tasks and events. */
-export function TaskCalendar({ month, today, rows, events, search, onMonth }: TaskCalendarProps) {
+export function TaskCalendar({ month, today, rows, events, moreOn, search, onMonth }: TaskCalendarProps) {
   const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
   const byDay = Map.groupBy(rows, (row) => row.due_at);
   const eventsByDay = Map.groupBy(events, ({ day }) => day);
+  const moreByDay = new Map(moreOn.map(({ day, count }) => [day, count]));
   return (
     <section aria-labelledby="calendar-month" className="bw-month">
       <div className="bw-month-head">
@@ -76,7 +79,7 @@ export function TaskCalendar({ month, today, rows, events, search, onMonth }: Ta
                     <span className="bw-hidden">{formatDate(day)}</span>
                   </span>
                   <DayTasks rows={byDay.get(day) ?? []} search={search} />
-                  <DayEvents events={eventsByDay.get(day) ?? []} />
+                  <DayEvents events={eventsByDay.get(day) ?? []} more={moreByDay.get(day) ?? 0} />
                 </td>
               ))}
             </tr>
@@ -87,7 +90,7 @@ export function TaskCalendar({ month, today, rows, events, search, onMonth }: Ta
   );
 }
 
-function DayEvents({ events }: { readonly events: readonly EventDay[] }) {
+function DayEvents({ events, more }: { readonly events: readonly EventDay[]; readonly more: number }) {
   if (events.length === 0) return null;
   return (
     <ul aria-label={t("Events")}>
@@ -107,6 +110,7 @@ function DayEvents({ events }: { readonly events: readonly EventDay[] }) {
           </Link>
         </li>
       ))}
+      {more === 0 ? null : <li className="bw-month-more">{t("{{count}} more events", { count: more })}</li>}
     </ul>
   );
 }

@@ -41,3 +41,16 @@ export function createBackground(db: Db, failed: (error: unknown) => void): Back
 
 /** Lets everything that waits have its turn. */
 export const breathe = (): Promise<void> => nextTurn();
+
+/** The longest that a request computes at a stretch, in milliseconds: others wait in that time. */
+const stretch = 15;
+
+/** To be called after each small step of what may compute long: lets others have their turn once a stretch is over. */
+export function breather(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < stretch) return;
+    await breathe();
+    since = performance.now();
+  };
+}

@@ -1,11 +1,14 @@
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases, visiblePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
-import { saysName } from "#server/text/says-name.ts";
+import { breather } from "#server/platform/jobs/background.ts";
+import { namesSaid } from "#server/text/says-name.ts";
 import { searchWords } from "#server/text/spelling.ts";
 
 /** How many names are told at once. */
 const mostTold = 10;
+
+const byName = new Intl.Collator("en-US");
 
 /** The people of cases that somebody sees whose full name stands in a text, by name. */
 export async function namedIn(db: Db, reader: Reader, text: string): Promise<readonly string[]> {
@@ -25,9 +28,12 @@ export async function namedIn(db: Db, reader: Reader, text: string): Promise<rea
     )
     .execute();
   const said = new Set(words);
-  return rows
-    .filter((row) => searchWords(row.last_name).every((word) => said.has(word)) && saysName(text, row))
-    .map((row) => row.name)
-    .toSorted((a, b) => a.localeCompare(b, "en-US"))
-    .slice(0, mostTold);
+  const isSaid = namesSaid(text);
+  const rest = breather();
+  const names: string[] = [];
+  for (const row of rows) {
+    if (searchWords(row.last_name).every((word) => said.has(word)) && isSaid(row)) names.push(row.name);
+    await rest();
+  }
+  return names.toSorted(byName.compare).slice(0, mostTold);
 }

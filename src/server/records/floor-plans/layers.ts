@@ -1,4 +1,8 @@
-import type { FloorPlanLayers } from "#contract/records/floor-plans/layers.ts";
+import {
+  type FloorPlanLayers,
+  type MeasureOnPlan,
+  mostInZone,
+} from "#contract/records/floor-plans/layers.ts";
 import { planFields } from "#contract/records/plans/schema.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -7,21 +11,42 @@ import { readJson } from "#server/database/json-text.ts";
 import { searchPattern, textMatches } from "#server/database/list.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import { breather } from "#server/platform/jobs/background.ts";
 import { zonesOfPlan } from "#server/records/zones/repository.ts";
 
-const most = 500;
+const mostPlans = 500;
 
+/** The newest cases of each zone, each with how many its zone has. */
 const casesIn = (db: Db, reader: Reader, zones: readonly number[]) =>
   db
-    .selectFrom("cases")
-    .select(["cases.id as case_id", "cases.uuid", "number", "title", "stage", "occurred_at", "zone_id"])
-    .where("cases.zone_id", "in", [...zones, -1])
-    .where("cases.archived_at", "is", null)
-    .where(visibleCases(reader))
-    .orderBy("cases.created_at", "desc")
-    .orderBy("cases.id", "desc")
-    .limit(most)
+    .selectFrom((inner) =>
+      inner
+        .selectFrom("cases")
+        .select(["cases.id as case_id", "cases.uuid", "number", "title", "stage", "occurred_at", "zone_id"])
+        .select((e) => [
+          e.fn
+            .agg<number>("row_number")
+            .over((o) =>
+              o.partitionBy("zone_id").orderBy("cases.created_at", "desc").orderBy("cases.id", "desc"),
+            )
+            .as("place"),
+          e.fn
+            .countAll<number>()
+            .over((o) => o.partitionBy("zone_id"))
+            .as("of_zone"),
+        ])
+        .where("cases.zone_id", "in", [...zones, -1])
+        .where("cases.archived_at", "is", null)
+        .where(visibleCases(reader))
+        .as("found"),
+    )
+    .selectAll()
+    .where("place", "<=", mostInZone)
+    .orderBy("place")
+    .orderBy("case_id", "desc")
     .execute();
+
+const stateHas = (text: string) => textMatches("wavr_forms.state", searchPattern(text) ?? "");
 
 /** Safety plans in force whose measures name the place; measures are a part of what a plan says. */
 const plansAt = (db: Db, reader: Reader, location: number) =>
@@ -30,31 +55,60 @@ const plansAt = (db: Db, reader: Reader, location: number) =>
     .innerJoin("cases", "cases.id", "wavr_forms.case_id")
     .select(["wavr_forms.state", "cases.id as case_id", "cases.number"])
     .where("wavr_forms.form", "=", "safety_plan")
-    .where(textMatches("wavr_forms.state", searchPattern(`"location_id":${location}`) ?? ""))
+    .where((e) =>
+      // The number ends there: 1 is not the beginning of 12.
+      e.or([stateHas(`"location_id":${location},`), stateHas(`"location_id":${location}}`)]),
+    )
+    .where(stateHas('"status":"in_force"'))
     .where("wavr_forms.id", "in", openForms(reader))
     .where("cases.archived_at", "is", null)
     .where(visibleCases(reader))
     .orderBy("wavr_forms.updated_at", "desc")
     .orderBy("wavr_forms.id", "desc")
-    .limit(most)
+    .limit(mostPlans)
     .execute();
+
+const measureFields = planFields.pick({ status: true, measures: true });
+
+/** The measures of plans in zones, the first `mostInZone` of each, and how many more there are. */
+async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, zones: readonly number[]) {
+  const found = new Map<number, { readonly listed: MeasureOnPlan[]; more: number }>(
+    zones.map((zone) => [zone, { listed: [], more: 0 }]),
+  );
+  const rest = breather();
+  for (const { state, case_id, number } of plans) {
+    const plan = measureFields.safeParse(readJson(state)).data;
+    for (const { zone_id, what, time_of_day, starts, ends } of plan?.status === "in_force"
+      ? plan.measures
+      : []) {
+      const own = zone_id === null ? undefined : found.get(zone_id);
+      if (own === undefined || zone_id === null) continue;
+      if (own.listed.length === mostInZone) own.more += 1;
+      else own.listed.push({ zone_id, case_id, number, what, time_of_day, starts, ends });
+    }
+    await rest();
+  }
+  return found;
+}
 
 /** What the reader may see of what happened in the zones of a plan, and of what is done there. */
 export async function layersOf(db: Db, reader: Reader, id: number): Promise<FloorPlanLayers> {
   const { location_id } = await findRow(db, "floor_plans", id);
   const zones = (await zonesOfPlan(db, id)).map((zone) => zone.id);
   const cases = await casesIn(db, reader, zones);
-  const plans = await plansAt(db, reader, location_id);
+  const measures = await measuresIn(await plansAt(db, reader, location_id), zones);
+  const ofZone = new Map(cases.map(({ zone_id, of_zone }) => [zone_id, Number(of_zone)]));
   return {
-    cases: cases.flatMap(({ zone_id, ...row }) => (zone_id === null ? [] : [{ zone_id, ...row }])),
-    measures: plans.flatMap(({ state, case_id, number }) => {
-      const plan = planFields.safeParse(readJson(state)).data;
-      if (plan?.status !== "in_force") return [];
-      return plan.measures.flatMap(({ zone_id, what, time_of_day, starts, ends }) =>
-        zone_id !== null && zones.includes(zone_id)
-          ? [{ zone_id, case_id, number, what, time_of_day, starts, ends }]
-          : [],
-      );
-    }),
+    cases: cases.flatMap(({ zone_id, place: _, of_zone: _all, ...row }) =>
+      zone_id === null ? [] : [{ zone_id, ...row }],
+    ),
+    measures: [...measures.values()].flatMap(({ listed }) => listed),
+    more: zones
+      .map((zone_id) => ({
+        zone_id,
+        cases: Math.max(0, (ofZone.get(zone_id) ?? 0) - mostInZone),
+        measures: measures.get(zone_id)?.more ?? 0,
+      }))
+      .filter((each) => each.cases + each.measures > 0),
   };
 }

@@ -13,7 +13,8 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
-import { eventDays, eventsOfPlace, overAt, presentEvent, presentEvents } from "./repository.ts";
+import { eventDays } from "./event-days.ts";
+import { eventsOfPlace, overAt, presentEvent, presentEvents } from "./repository.ts";
 
 const form = { types: [...locationEventTypes], repeats: [...eventRepeats] };
 

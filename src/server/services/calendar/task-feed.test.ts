@@ -71,6 +71,33 @@ describe("a calendar of tasks", () => {
     expect(titles(true)).toEqual(["Case task due: NHS-2026-0042", "Task due"]);
   });
 
+  it("repeats an event at the same hour of its zone through the change of clocks, up to its last day", () => {
+    const event = {
+      uuid: task.uuid,
+      version: 1,
+      updated_at: task.updated_at,
+      type: "sports" as const,
+      starts_at: "2026-10-24T00:30:00.000Z",
+      ends_at: "2026-10-24T02:00:00.000Z",
+      repeats: {
+        every: "weekly" as const,
+        zone,
+        from: "2026-10-23T19:30:00",
+        to: "2026-10-23T21:00:00",
+        until: "2026-11-07T05:59:00.000Z",
+      },
+    };
+    const text = taskFeed([], { caseNumbers: false, timeZone: "Asia/Kolkata" }, { events: [event] });
+    expect(momentOf(text)).toBe("2026-10-24T00:30:00Z");
+    const read = Object.values(ical.sync.parseICS(text)).find((one) => one?.type === "VEVENT");
+    expect(read?.rrule?.all().map((at: Date) => at.toISOString())).toEqual([
+      "2026-10-24T00:30:00.000Z",
+      "2026-10-31T00:30:00.000Z",
+      "2026-11-07T01:30:00.000Z",
+    ]);
+    expect(read?.end.toISOString()).toBe("2026-10-24T02:00:00.000Z");
+  });
+
   it("is a calendar without a task", () => {
     expect(eventsOf(taskFeed([], { caseNumbers: true, timeZone: zone }))).toEqual([]);
   });

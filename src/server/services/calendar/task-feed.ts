@@ -1,5 +1,9 @@
-import ical, { ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
-import { type LocationEventType, locationEventTypeNames } from "#contract/records/location-events/schema.ts";
+import ical, { ICalEventBusyStatus, ICalEventRepeatingFreq, ICalEventTransparency } from "ical-generator";
+import {
+  type EventRepeat,
+  type LocationEventType,
+  locationEventTypeNames,
+} from "#contract/records/location-events/schema.ts";
 import { meetingUid } from "#server/records/meetings/meeting-invitation.ts";
 import { timeZoneComponent } from "./time-zone.ts";
 
@@ -31,10 +35,18 @@ export interface FeedEvent {
   readonly version: number;
   readonly updated_at: string;
   readonly type: LocationEventType;
-  /** Which of its times it is. */
-  readonly day: string;
   readonly starts_at: string;
   readonly ends_at: string;
+  readonly repeats: FeedRepeats | null;
+}
+
+/** `from` and `to` are what clocks in the zone show the first time, `2026-11-19T08:05:00`; `until` is an instant. */
+interface FeedRepeats {
+  readonly every: EventRepeat;
+  readonly zone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly until: string;
 }
 
 interface Further {
@@ -53,6 +65,28 @@ function titleOf({ kind, case_id, case_number }: FeedTask, { caseNumbers }: Feed
   return caseNumbers && case_number !== null ? `${words}: ${case_number}` : words;
 }
 
+const frequency = { daily: ICalEventRepeatingFreq.DAILY, weekly: ICalEventRepeatingFreq.WEEKLY };
+
+/** When an event takes place: one that repeats keeps its hour in its zone, however clocks are set. */
+function timesOf({ starts_at, ends_at, repeats }: FeedEvent) {
+  if (repeats === null) return { start: new Date(starts_at), end: new Date(ends_at) };
+  const start = new Date(repeats.from);
+  const lasts = Date.parse(ends_at) - Date.parse(starts_at);
+  return {
+    start,
+    end: repeats.to > repeats.from ? new Date(repeats.to) : new Date(start.getTime() + lasts),
+    timezone: repeats.zone,
+    repeating: { freq: frequency[repeats.every], until: new Date(repeats.until) },
+  };
+}
+
+/** The years in which clocks have to be known. */
+const yearsOf = (tasks: readonly FeedTask[], events: readonly FeedEvent[]): readonly number[] =>
+  [
+    ...tasks.map(({ due_at }) => due_at),
+    ...events.flatMap(({ repeats }) => (repeats === null ? [] : [repeats.from, repeats.to, repeats.until])),
+  ].map((day) => Number(day.slice(0, 4)));
+
 /**
  * RFC 5545: each task is an event on its due day or at its time, marked as free. A team meeting takes its time, and is called in
  * the calendar as its invitation is, so that it does not stand there twice. Events of locations say their kind.
@@ -62,7 +96,7 @@ export function taskFeed(
   options: FeedOptions,
   { meetings = [], events = [] }: Further = {},
 ): string {
-  const years = tasks.map(({ due_at }) => Number(due_at.slice(0, 4)));
+  const years = yearsOf(tasks, events);
   const calendar = ical({
     name: "Bellwether tasks",
     prodId: { company: "Bellwether", product: "Bellwether", language: "EN" },
@@ -91,12 +125,11 @@ export function taskFeed(
     });
   for (const event of events)
     calendar.createEvent({
-      id: `event-${event.uuid}-${event.day}@bellwether`,
+      id: `event-${event.uuid}@bellwether`,
       sequence: event.version,
       stamp: new Date(event.updated_at),
       summary: `Event: ${locationEventTypeNames[event.type]}`,
-      start: new Date(event.starts_at),
-      end: new Date(event.ends_at),
+      ...timesOf(event),
       transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,
     });

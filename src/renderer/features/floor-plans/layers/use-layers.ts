@@ -11,9 +11,12 @@ import { t } from "#lib/words/t.ts";
 export interface InZone {
   readonly cases: readonly CaseOnPlan[];
   readonly measures: readonly MeasureOnPlan[];
+  /** How many more there are than are listed. */
+  readonly more: { readonly cases: number; readonly measures: number };
 }
 
-const nothing: InZone = { cases: [], measures: [] };
+const none = { cases: 0, measures: 0 };
+const nothing: InZone = { cases: [], measures: [], more: none };
 
 /** What happened and what is done in the zones of a plan, each layer to be shown or not. */
 export function useLayers(plan: FloorPlan) {
@@ -26,8 +29,10 @@ export function useLayers(plan: FloorPlan) {
   const shows = (layer: PlanLayer) => !hidden.includes(layer);
   const cases = shows("cases") ? (found?.cases ?? []) : [];
   const measures = shows("measures") ? (found?.measures ?? []) : [];
+  const countOf = (layer: PlanLayer) =>
+    (found?.more ?? []).reduce((sum, zone) => sum + zone[layer], found?.[layer].length ?? 0);
   return {
-    counts: { cases: found?.cases.length ?? 0, measures: found?.measures.length ?? 0 },
+    counts: { cases: countOf("cases"), measures: countOf("measures") },
     shows,
     toggle: (layer: PlanLayer) =>
       setHidden((before) =>
@@ -35,9 +40,14 @@ export function useLayers(plan: FloorPlan) {
       ),
     /** Of a zone, by its id. */
     inZone: (id: number): InZone => {
+      const more = found?.more.find((each) => each.zone_id === id) ?? none;
       const own = {
         cases: cases.filter((each) => each.zone_id === id),
         measures: measures.filter((each) => each.zone_id === id),
+        more: {
+          cases: shows("cases") ? more.cases : 0,
+          measures: shows("measures") ? more.measures : 0,
+        },
       };
       return own.cases.length + own.measures.length === 0 ? nothing : own;
     },
@@ -46,10 +56,12 @@ export function useLayers(plan: FloorPlan) {
 export type Layers = ReturnType<typeof useLayers>;
 
 /** `2 cases, 1 measure`; blank where there is nothing. */
-export const inZoneWords = ({ cases, measures }: InZone): string =>
-  [
-    cases.length === 0 ? "" : t("{{count}} cases", { count: cases.length }),
-    measures.length === 0 ? "" : t("{{count}} measures", { count: measures.length }),
+export const inZoneWords = ({ cases, measures, more }: InZone): string => {
+  const counts = { cases: cases.length + more.cases, measures: measures.length + more.measures };
+  return [
+    counts.cases === 0 ? "" : t("{{count}} cases", { count: counts.cases }),
+    counts.measures === 0 ? "" : t("{{count}} measures", { count: counts.measures }),
   ]
     .filter((words) => words !== "")
     .join(", ");
+};

@@ -6,7 +6,7 @@ import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import type { InZone } from "./use-layers.ts";
 
 /** Of the chosen zone: what happened there, and what safety plans have done there. */
-export function ZoneEvents({ inZone: { cases, measures } }: { readonly inZone: InZone }) {
+export function ZoneEvents({ inZone: { cases, measures, more } }: { readonly inZone: InZone }) {
   return (
     <>
       {cases.length === 0 ? null : (
@@ -22,6 +22,9 @@ export function ZoneEvents({ inZone: { cases, measures } }: { readonly inZone: I
               end={<StageGlyph stage={each.stage} />}
             />
           ))}
+          {more.cases === 0 ? null : (
+            <li className="plan-zone-more">{t("{{count}} more cases", { count: more.cases })}</li>
+          )}
         </ul>
       )}
       {measures.length === 0 ? null : (
@@ -40,6 +43,9 @@ export function ZoneEvents({ inZone: { cases, measures } }: { readonly inZone: I
                 .join(", ")}
             />
           ))}
+          {more.measures === 0 ? null : (
+            <li className="plan-zone-more">{t("{{count}} more measures", { count: more.measures })}</li>
+          )}
         </ul>
       )}
     </>

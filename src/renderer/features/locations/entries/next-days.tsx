@@ -19,6 +19,13 @@ const daysAhead = 13;
 const mostShown = 12;
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
 
+interface Found {
+  readonly data: readonly EventDay[];
+  readonly more_on: readonly { readonly count: number }[];
+}
+const countOf = (found: Found | undefined) =>
+  found === undefined ? 0 : found.more_on.reduce((sum, { count }) => sum + count, found.data.length);
+
 /** What takes place at a location and at what is a part of it in the next two weeks, day by day. */
 export function NextDays({ location }: { readonly location: Location }) {
   const today = useToday();
@@ -29,7 +36,7 @@ export function NextDays({ location }: { readonly location: Location }) {
   return (
     <ListSection
       title={t("Next days")}
-      count={found.data?.data.length ?? 0}
+      count={countOf(found.data)}
       found={found}
       none={t("Nothing takes place here in the next two weeks.")}
       action={
