@@ -166,7 +166,7 @@ it("a place that moves to another school takes its plans along, with drawings an
   const edited = await next.put(`/api/v2/floor-plans/${plan.id}`, change, { ifMatch: shown.version });
   expect(edited.status, edited.text).toBe(200);
   const kept = (await district.get("/api/v2/deleted")).body.data;
-  const { id } = kept.find((each: { record_id: number }) => each.record_id === lost.id);
+  const { id } = kept.find((each: { title: string }) => each.title === lost.name);
   const restored = await district.post(`/api/v2/deleted/${id}/restore`, {});
   expect(restored.status, restored.text).toBe(200);
   expect((await next.get(`/api/v2/zones/${lost.id}/edit`)).body.data.zone.organization_id).toBe(south);
