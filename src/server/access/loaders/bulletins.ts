@@ -22,7 +22,15 @@ export function addressedTo({ reach }: Reader): Expression<SqlBool> {
               .select("locations.location_group_id")
               .$narrowType<{ location_group_id: number }>()
               .where("locations.location_group_id", "is not", null)
-              .where("locations.organization_id", "in", ids(reach.members)),
+              .where("locations.organization_id", "in", ids(reach.members))
+              // Of the tree that issued it: a place that another keeps brings nobody of it into the group.
+              .where("locations.organization_id", "in", (tree) =>
+                tree
+                  .selectFrom("organization_trees as theirs")
+                  .innerJoin("organization_trees as issuing", "issuing.root_id", "theirs.root_id")
+                  .select("theirs.organization_id")
+                  .whereRef("issuing.organization_id", "=", "bulletins.organization_id"),
+              ),
           ),
         ]),
       ),

@@ -32,11 +32,15 @@ export async function peopleByAddress(db: Db): Promise<People> {
   const below = new Map<number, Set<number>>();
   for (const { id } of nodes)
     for (const above of lineage(id, parents)) below.set(above, (below.get(above) ?? new Set()).add(id));
+  // A place that another tree keeps brings nobody of it into the group.
   const places = await db
     .selectFrom("locations")
-    .select(["location_group_id", "organization_id"])
+    .innerJoin("location_groups", "location_groups.id", "locations.location_group_id")
+    .innerJoin("organization_trees as mine", "mine.organization_id", "locations.organization_id")
+    .innerJoin("organization_trees as theirs", "theirs.organization_id", "location_groups.organization_id")
+    .whereRef("mine.root_id", "=", "theirs.root_id")
+    .select(["locations.location_group_id", "locations.organization_id"])
     .distinct()
-    .where("location_group_id", "is not", null)
     .execute();
   const keepers = Map.groupBy(places, (each) => each.location_group_id ?? 0);
   const within = (organizations: Iterable<number>) => [

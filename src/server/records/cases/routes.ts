@@ -175,7 +175,7 @@ export const caseHandlers = {
     const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
-    const place = await choosePlace(db, auth, body);
+    const place = await choosePlace(db, auth, root, body);
     const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
@@ -222,7 +222,7 @@ export const caseHandlers = {
       throw invalid("organization_id", "A case stays with the organization that its number names.");
     }
     const changes = {
-      ...columnsOf(body, await choosePlace(db, auth, body, before), before, now),
+      ...columnsOf(body, await choosePlace(db, auth, root, body, before), before, now),
       ...(await templateColumns(db, auth, body, writtenAs(db, auth, root, before))).columns,
       search_text: searchText(before.number, body),
       updated_at: now,
@@ -256,7 +256,13 @@ export const caseHandlers = {
 
   "cases.place": async ({ db, auth, record, body, now, audit }) => {
     const before = await findRow(db, "cases", record.id);
-    const { name, ...place } = await choosePlace(db, auth, body, before);
+    const { name, ...place } = await choosePlace(
+      db,
+      auth,
+      auth.reach.rootOf(record.organizationId),
+      body,
+      before,
+    );
     const changes = { ...place, location: before.location ?? name };
     const fields = [...changedFields<object>(before, changes)];
     if (fields.length > 0) {

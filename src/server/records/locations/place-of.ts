@@ -66,6 +66,8 @@ async function chooseZone(
 export async function choosePlace(
   db: Db,
   reader: Reader,
+  /** The top of the tree of the case. */
+  root: number | null,
   wanted: WantedPlace,
   before: PlaceBefore = nowhere,
 ): Promise<ChosenPlace> {
@@ -74,7 +76,7 @@ export async function choosePlace(
       ? (await seenZone(db, reader, wanted.zone_id))?.location_id
       : wanted.location_id;
   const id = told === undefined ? before.location_id : told;
-  if (id !== null && id !== before.location_id && !(await isSeen(db, reader, id)))
+  if (id !== null && id !== before.location_id && !(await isSeen(db, reader, id, root)))
     throw invalid("location_id", "This location was not found.");
   const at = await chooseZone(db, reader, wanted, before, id);
   return {

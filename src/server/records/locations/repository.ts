@@ -60,17 +60,40 @@ export async function namesOfGroups(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** May one choose this place as what another is a part of? */
-export const isSeen = async (db: Db, reader: Reader, id: number): Promise<boolean> =>
-  (await seen(db, reader).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+/**
+ * Is it somewhere that the reader sees, in the tree of this root? Somebody with roles in two trees ties nothing of one to the
+ * other: what they tied would be shown to people who have no right there.
+ */
+const isOfTree = (
+  { reach }: Reader,
+  row: { readonly organization_id: number } | undefined,
+  root: number | null,
+): boolean => row !== undefined && reach.rootOf(row.organization_id) === root;
 
-export const isGroupSeen = async (db: Db, { reach }: Reader, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom("location_groups")
-    .select("id")
-    .where("organization_id", "in", [...seenFrom("location-group", reach), -1])
-    .where("id", "=", id)
-    .executeTakeFirst()) !== undefined;
+/** May one choose this place for something that is kept in the tree of this root? */
+export const isSeen = async (db: Db, reader: Reader, id: number, root: number | null): Promise<boolean> =>
+  isOfTree(
+    reader,
+    await seen(db, reader).select("organization_id").where("id", "=", id).executeTakeFirst(),
+    root,
+  );
+
+export const isGroupSeen = async (
+  db: Db,
+  reader: Reader,
+  id: number,
+  root: number | null,
+): Promise<boolean> =>
+  isOfTree(
+    reader,
+    await db
+      .selectFrom("location_groups")
+      .select("organization_id")
+      .where("organization_id", "in", [...seenFrom("location-group", reader.reach), -1])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+    root,
+  );
 
 /** Is `id` among what `place` is a part of, or `place` itself? A place is no part of itself. */
 export async function isWithin(db: Db, place: number, id: number): Promise<boolean> {

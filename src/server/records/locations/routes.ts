@@ -55,19 +55,20 @@ export const locations = recordHandlers("location", {
     ...rest,
     contacts: writeJson(contacts),
   }),
-  check: async (db, { parent_id, location_group_id, latitude, longitude }, { reader, id, before }) => {
+  check: async (db, { parent_id, location_group_id, latitude, longitude }, { reader, id, before, root }) => {
     if ((latitude === null) !== (longitude === null))
       throw invalid(
         latitude === null ? "latitude" : "longitude",
         "Give both the latitude and the longitude, or neither.",
       );
     if (parent_id !== null && parent_id !== before?.parent_id) {
-      if (!(await isSeen(db, reader, parent_id))) throw invalid("parent_id", "This place was not found.");
+      if (!(await isSeen(db, reader, parent_id, root)))
+        throw invalid("parent_id", "This place was not found.");
       if (id !== 0 && (await isWithin(db, parent_id, id)))
         throw invalid("parent_id", "A place cannot be a part of itself, or of what is a part of it.");
     }
     if (location_group_id !== null && location_group_id !== before?.location_group_id)
-      if (!(await isGroupSeen(db, reader, location_group_id)))
+      if (!(await isGroupSeen(db, reader, location_group_id, root)))
         throw invalid("location_group_id", "This location group was not found.");
   },
   beside: (db, place, { now }) => followPlace(db, place, now),

@@ -25,6 +25,21 @@ const namedIn = (state: State): readonly number[] => [
   ...numbersIn([state.case_manager, ...listIn(state.actions).map(({ owner }) => owner)]),
 ];
 
+/** Accounts that have, or had, a role in the tree of the case: a state may name any number. */
+async function knownHere(db: Db, caseId: number, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("organization_trees as theirs", "theirs.organization_id", "memberships.organization_id")
+    .innerJoin("organization_trees as own", "own.root_id", "theirs.root_id")
+    .innerJoin("cases", "cases.organization_id", "own.organization_id")
+    .select("memberships.user_id")
+    .distinct()
+    .where("cases.id", "=", caseId)
+    .where("memberships.user_id", "in", [...ids, -1])
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /**
  * The WAVR of a case as its papers tell it: the last signed version of each judgment, and each plan that is in force or was closed.
  * What is an employment record is in no paper that is made from the case (decision 084), whoever makes it.
@@ -48,7 +63,11 @@ export async function wavrForReport(db: Db, reader: Reader, caseId: number) {
       state,
       number: versions.at(-1)?.number ?? 0,
     }));
-  const ids = [...new Set([...signed, ...plans].flatMap(({ state }) => namedIn(state)))];
+  const ids = await knownHere(
+    db,
+    caseId,
+    [...signed, ...plans].flatMap(({ state }) => namedIn(state)),
+  );
   const name = await namesOf(db, ids);
   return { signed, plans, colleagues: ids.flatMap((id) => name(id) ?? []) };
 }
