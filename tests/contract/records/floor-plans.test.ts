@@ -127,3 +127,68 @@ it("who does not see the place sees neither plan nor zones, and cannot add any",
     422,
   );
 });
+
+it("a place that moves to another school takes its plans along, with drawings and zones, and what is restored later", async () => {
+  const { north, south } = server.organizations;
+  const district = await server.as("district");
+  const added = async (path: string, body: object) => {
+    const answer = await district.post(path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body.data;
+  };
+  const house = { name: "Annex", type: "building" };
+  const moved = await added("/api/v2/locations", { ...house, organization_id: north });
+  const stays = await added("/api/v2/locations", { ...house, name: "Gym", organization_id: north });
+  const drawing = (await district.upload("annex.png", Buffer.concat([png, Buffer.from("annex")]))).body.id;
+  const level = { location_id: moved.id, name: "Ground floor" };
+  const plan = await added("/api/v2/floor-plans", { ...level, drawing_upload_id: drawing });
+  const other = await added("/api/v2/floor-plans", { location_id: stays.id, name: "Ground floor" });
+  const room = { floor_plan_id: plan.id, type: "room", polygon: square };
+  const zone = await added("/api/v2/zones", { ...room, name: "Den" });
+  const lost = await added("/api/v2/zones", { ...room, name: "Attic" });
+  expect((await district.delete(`/api/v2/zones/${lost.id}`)).status).toBe(204);
+  const body = { ...house, organization_id: south };
+  const put = await district.put(`/api/v2/locations/${moved.id}`, body, { ifMatch: moved.version });
+  expect(put.status, put.text).toBe(200);
+  const [former, next] = [await writer(), await server.as("south")];
+  const statuses = async (client: typeof former) => [
+    (await client.get(`/api/v2/floor-plans/${plan.id}`)).status,
+    (await client.get(plan.drawing.url)).status,
+    (await client.get(`/api/v2/zones/${zone.id}/edit`)).status,
+    (await client.get(`/api/v2/floor-plans/${other.id}`)).status,
+  ];
+  expect(await statuses(former)).toEqual([404, 404, 404, 200]);
+  expect(await statuses(next)).toEqual([200, 200, 200, 404]);
+  const shown = (await next.get(`/api/v2/floor-plans/${plan.id}`)).body.data;
+  // Who had it open before meets the change.
+  expect(shown).toMatchObject({ organization_id: south, version: plan.version + 1 });
+  const change = { ...level, name: "Entrance level" };
+  const edited = await next.put(`/api/v2/floor-plans/${plan.id}`, change, { ifMatch: shown.version });
+  expect(edited.status, edited.text).toBe(200);
+  const kept = (await district.get("/api/v2/deleted")).body.data;
+  const { id } = kept.find((each: { title: string }) => each.title === lost.name);
+  const restored = await district.post(`/api/v2/deleted/${id}/restore`, {});
+  expect(restored.status, restored.text).toBe(200);
+  expect((await next.get(`/api/v2/zones/${lost.id}/edit`)).body.data.zone.organization_id).toBe(south);
+});
+
+it("a plan stays with its place and a zone on its plan, so that a case in it says one place", async () => {
+  const client = await writer();
+  const gym = (await client.post("/api/v2/locations", { name: "Gym", type: "building" })).body.data;
+  const plan = await added({ name: "Fourth floor" });
+  const other = await added({ name: "Ground floor", location_id: gym.id });
+  const zone = (await addZone(plan)).body.data;
+  const opened = await client.post("/api/v2/cases", { title: "Words on a wall", zone_id: zone.id });
+  expect(opened.status, opened.text).toBe(201);
+  const taken = { location_id: gym.id, name: "Fourth floor" };
+  const put = await client.put(`/api/v2/floor-plans/${plan.id}`, taken, { ifMatch: plan.version });
+  expect([put.status, Object.keys(put.body.errors)]).toEqual([422, ["location_id"]]);
+  const drawn = { floor_plan_id: other.id, name: "Cafeteria", type: "gathering", polygon: square };
+  const moved = await client.put(`/api/v2/zones/${zone.id}`, drawn, { ifMatch: zone.version });
+  expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ["floor_plan_id"]]);
+  const same = { ...drawn, floor_plan_id: plan.id, name: "Lunch room" };
+  const renamed = await client.put(`/api/v2/zones/${zone.id}`, same, { ifMatch: zone.version });
+  expect(renamed.status, renamed.text).toBe(200);
+  const read = (await client.get(`/api/v2/cases/${opened.body.data.id}`)).body.data;
+  expect(read).toMatchObject({ place: { id: place.id }, where: "Lincoln High School, Lunch room" });
+});

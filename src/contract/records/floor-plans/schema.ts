@@ -9,7 +9,7 @@ export const floorPlanBody = z.object({
   uuid: uuid.optional(),
   /** The organization of its place, which is meant where it is left out. */
   organization_id: id.optional(),
-  /** The place that it is a plan of; the plan is kept where that is. */
+  /** The place that it is a plan of; the plan is kept where that is, moves with it, and stays with it. */
   location_id: id,
   name: line(120),
   /** Which floor: 0 is where one enters, below it is negative. Plans of a place are in this order. */

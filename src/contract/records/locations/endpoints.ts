@@ -46,6 +46,8 @@ export const locationEndpoints = {
       organizations: z.array(organization),
     }),
     body: locationBody,
+    // They are kept where their place is, and go with it.
+    alsoStale: ["floorPlans", "zones"],
     summaries: { delete: "Delete one location that no other place is a part of" },
   }),
   ...showEndpoint("location", {

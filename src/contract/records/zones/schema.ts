@@ -90,6 +90,7 @@ export const zoneBody = z.object({
   uuid: uuid.optional(),
   /** The organization of its plan, which is meant where it is left out. */
   organization_id: id.optional(),
+  /** The plan that it is drawn on, and stays on. */
   floor_plan_id: id,
   name: line(120),
   type: z.enum(zoneTypes),

@@ -9,6 +9,7 @@ import {
 import { t } from "#lib/words/t.ts";
 import { DrawingField, drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
 import { LocationField } from "#parts/places/location-field.tsx";
+import type { RecordFields } from "#parts/records/record-fields.tsx";
 import { type FormRules, type OpenForm, RecordForm } from "#parts/records/record-form.tsx";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -22,32 +23,35 @@ const valuesOf = (record: FloorPlan): FloorPlanBody => ({
   drawing_upload_id: undefined,
 });
 
+const placeField = (): RecordFields<FloorPlanBody>[number] => ({
+  as: "own",
+  name: "location_id",
+  label: t("Location"),
+  required: true,
+  say: () => "",
+  draw: (state) => (
+    <Controlled of={state} name="location_id">
+      {(field) => (
+        <LocationField
+          {...field}
+          value={field.value || null}
+          onChange={(value) => field.onChange(value ?? 0)}
+          label={t("Location")}
+          required
+          known={null}
+        />
+      )}
+    </Controlled>
+  ),
+});
+
 const formOf = (locationId: number | undefined): FormRules<"floor-plan", FloorPlanBody, FloorPlanValues> => ({
   rules: floorPlanBody.extend({ drawing_upload_id: drawingUpload }),
   valuesOf,
   begin: () => ({ ...(locationId === undefined ? {} : { location_id: locationId }) }),
   fields: ({ record }) => [
-    {
-      as: "own",
-      name: "location_id",
-      label: t("Location"),
-      required: true,
-      say: () => record?.location ?? "",
-      draw: (state) => (
-        <Controlled of={state} name="location_id">
-          {(field) => (
-            <LocationField
-              {...field}
-              value={field.value || null}
-              onChange={(value) => field.onChange(value ?? 0)}
-              label={t("Location")}
-              required
-              known={record === null ? null : { id: record.location_id, name: record.location }}
-            />
-          )}
-        </Controlled>
-      ),
-    },
+    // A plan stays with its place.
+    ...(record === null ? [placeField()] : []),
     {
       as: "line",
       name: "name",

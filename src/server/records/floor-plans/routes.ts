@@ -45,9 +45,13 @@ export const floorPlans = recordHandlers("floor-plan", {
     if (keeper === undefined) throw invalid("location_id", "This place was not found.");
     return keeper;
   },
-  check: async (db, { drawing_upload_id }, { reader, id, organizationId, before }) => {
-    if (before !== null && before.organization_id !== organizationId)
-      throw invalid("location_id", "A floor plan stays with the organization that keeps its place.");
+  check: async (db, { location_id, drawing_upload_id }, { reader, id, before }) => {
+    // Cases in its zones say the place too: they would say two. Null here: its new place lies in another tree.
+    if (id !== 0 && before?.location_id !== location_id)
+      throw invalid(
+        "location_id",
+        "A floor plan stays with the place that it was made for. Add another plan there.",
+      );
     if (drawing_upload_id === undefined) return;
     const drawn = { type: "floor-plan", id, userId: reader.userId } as const;
     await requireDrawing(db, "drawing_upload_id", drawing_upload_id, drawn);

@@ -14,6 +14,7 @@ import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
 import { bulletinsAt } from "#server/records/bulletins/repository.ts";
+import { followPlace } from "#server/records/floor-plans/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
@@ -71,6 +72,7 @@ export const locations = recordHandlers("location", {
       if (!(await isGroupSeen(db, reader, location_group_id, root)))
         throw invalid("location_group_id", "This location group was not found.");
   },
+  beside: (db, place, { now }) => followPlace(db, place, now),
   list: {
     sorts: {
       name: byText("locations.name"),

@@ -26,13 +26,17 @@ export const zones = recordHandlers("zone", {
     if (keeper === undefined) throw invalid("floor_plan_id", "This floor plan was not found.");
     return keeper;
   },
-  check: async (db, { floor_plan_id }, { id, organizationId, before }) => {
-    if (before !== null && before.organization_id !== organizationId)
-      throw invalid("floor_plan_id", "A zone stays with the organization that keeps its floor plan.");
-    // One that stays on its plan makes it no fuller: its many small moves need not count.
-    if (before?.floor_plan_id === floor_plan_id) return;
-    const others = (await zonesOfPlan(db, floor_plan_id)).filter((zone) => zone.id !== id);
-    if (others.length >= maxZones)
+  check: async (db, { floor_plan_id }, { id, before }) => {
+    if (id !== 0) {
+      // Cases in it say the place of its plan too: they would say two. Null here: its new plan lies in another tree.
+      if (before?.floor_plan_id !== floor_plan_id)
+        throw invalid(
+          "floor_plan_id",
+          "A zone stays on the floor plan that it was drawn on. Draw another zone there.",
+        );
+      return;
+    }
+    if ((await zonesOfPlan(db, floor_plan_id)).length >= maxZones)
       throw invalid("floor_plan_id", `A floor plan has at most ${maxZones} zones.`);
   },
   beside: async (db, zone) => {
