@@ -95,7 +95,7 @@ describe("a calendar of tasks", () => {
       "2026-10-31T00:30:00.000Z",
       "2026-11-07T01:30:00.000Z",
     ]);
-    expect(read?.end.toISOString()).toBe("2026-10-24T02:00:00.000Z");
+    expect(read?.end?.toISOString()).toBe("2026-10-24T02:00:00.000Z");
   });
 
   it("is a calendar without a task", () => {
