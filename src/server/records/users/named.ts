@@ -70,6 +70,7 @@ export const actedIn: readonly string[] = [
   "minutes_clients.user_id",
   "minutes_updates.user_id",
   "notifications.actor_id",
+  "entity_merges.undone_by",
   "person_merges.undone_by",
   "protected_note_reveals.user_id",
   "resumable_uploads.user_id",
