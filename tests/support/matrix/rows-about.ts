@@ -38,7 +38,7 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     media: (row) => [target.personMedia, target.assessmentMedia].includes(row.id),
     persons: (row) => row.id === target.person.id,
     person_relations: (row) => [row.from_person_id, row.to_person_id].includes(target.person.id),
-    entity_relations: (row) => row.id === target.entityRelation.id,
+    entity_relations: (row) => [row.entity_id, row.other_entity_id].includes(target.caseEntity.id),
     person_vehicles: (row) => row.person_id === target.person.id,
     vehicles: (row) => row.id === target.vehicle.id,
     records_checks: (row) => row.person_id === target.person.id,
