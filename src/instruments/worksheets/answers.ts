@@ -58,6 +58,31 @@ export const missingFields = (
 ): readonly ConclusionField[] =>
   conclusion.fields.filter(({ key, required }) => required && !isGiven(state[key]));
 
+/** What is said by a choice that the pack does not have, with the choices that it has: nothing is signed with it. */
+export function unknownChoices(
+  state: WorksheetState,
+  { choice, themes, conclusion }: WorksheetPack,
+): readonly { readonly key: string; readonly label: string; readonly choices: readonly string[] }[] {
+  const asked = [
+    ...themes.flatMap(({ questions }) =>
+      questions.map(({ key, text }) => ({
+        key: choiceKey(key),
+        label: text,
+        options: choice?.options ?? [],
+      })),
+    ),
+    ...conclusion.fields.map(({ key, label, options = [] }) => ({ key, label, options })),
+  ];
+  return asked.flatMap(({ key, label, options }) => {
+    const value = state[key];
+    const said: readonly unknown[] = Array.isArray(value) ? value : isGiven(value) ? [value] : [];
+    const known = said.every((each) => options.some((option) => option.value === each));
+    return options.length === 0 || known
+      ? []
+      : [{ key, label, choices: options.map((option) => option.label) }];
+  });
+}
+
 /** How many of the required fields are filled in. */
 export function requiredProgress(state: WorksheetState, pack: WorksheetPack): Progress {
   const total = pack.conclusion.fields.filter(({ required }) => required).length;

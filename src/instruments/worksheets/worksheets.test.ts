@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import { madeUpWorksheet } from "#support/made-up-worksheet.ts";
 import { offeredModels } from "../models.ts";
-import { changedSince, missingFields, themeProgress, worksheetProgress } from "./answers.ts";
+import {
+  changedSince,
+  choiceKey,
+  missingFields,
+  themeProgress,
+  unknownChoices,
+  worksheetProgress,
+} from "./answers.ts";
 import { shippedWorksheets } from "./registration.ts";
 import { type WorksheetPack, worksheetSchema } from "./worksheet-schema.ts";
 import { registerWorksheet, worksheetModel, worksheetOf } from "./worksheets.ts";
@@ -77,3 +84,19 @@ test("what changed since a signature is named by what it answers", () => {
     changedSince(made, signed, { light_1: "His coach.", said: "So.", rocks_overview: "Little." }),
   ).toEqual(["What helps?", "unheard_of", "Rocks: What it means"]);
 });
+
+describe.each(shippedWorksheets.map((each) => [worksheetSchema.parse(each).meta.pack, each] as const))(
+  "choices of %s",
+  (_, content) => {
+    it("are those of the pack before anything is signed with them", () => {
+      const pack = worksheetSchema.parse(content);
+      const question = pack.themes[0]?.questions[0];
+      const [known] = pack.choice?.options ?? [];
+      if (question === undefined || known === undefined) throw new Error("The pack asks with choices.");
+      const key = choiceKey(question.key);
+      expect(unknownChoices({ [key]: known.value }, pack)).toEqual([]);
+      expect(unknownChoices({ [question.key]: "In words alone." }, pack)).toEqual([]);
+      expect(unknownChoices({ [key]: "purple" }, pack)).toMatchObject([{ key, label: question.text }]);
+    });
+  },
+);

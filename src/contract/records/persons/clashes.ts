@@ -19,6 +19,16 @@ export interface Clash {
 }
 
 const plain = (text: string | null): string | null => (text === null ? null : plainText(text).trim());
+const squeezed = (text: string | null): string | null =>
+  plain(text)?.replace(/[.,#]/g, " ").replace(/\s+/g, " ").trim() ?? null;
+/** “Room 214”, “Rm. 214” and “214” are one room, “Bus 12” and “#12” one bus; a word by itself stays. */
+function numbered(text: string | null, words: RegExp): string | null {
+  const all = squeezed(text);
+  const rest = all?.replace(words, "").trim();
+  return rest === undefined || rest === "" ? all : rest;
+}
+const roomWords = /^(?:(?:class)?room|rm)\b/;
+const busWords = /^(?:(?:bus|route|rt|no|number)\b\s*)+/;
 const same = (one: string | null, other: string | null): boolean => one !== null && one === other;
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
@@ -61,9 +71,9 @@ function of(row: SchoolDayRow): Compared {
   const made = {
     label: plain(label),
     course: plain(course),
-    place: plain(place),
-    with: plain(who),
-    bus: plain(bus),
+    place: numbered(place, roomWords),
+    with: squeezed(who),
+    bus: numbered(bus, busWords),
     days: bitsOf(daysOf(row)),
     from,
     span: from === null || to === null ? null : ([minutes(from), minutes(to)] as const),
@@ -127,7 +137,7 @@ export function clashesOf(one: KnownDay, other: KnownDay): readonly Clash[] {
     }
   const label = ({ at: [a, b] }: Clash) =>
     same(plain(one.rows[a]?.label ?? null), plain(other.rows[b]?.label ?? null));
-  const ride = ({ at: [a] }: Clash) => plain(one.rows[a]?.bus ?? "");
+  const ride = ({ at: [a] }: Clash) => numbered(one.rows[a]?.bus ?? "", busWords);
   const rides = Map.groupBy(
     found.filter(({ kind }) => kind === "bus"),
     ride,

@@ -8,7 +8,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
-import { todayIso, toIsoDay } from "#lib/words/format-date.ts";
+import { formatShortDate, todayIso, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
 import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
@@ -16,6 +16,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Ask } from "./ask.tsx";
 import { PrintMeeting } from "./print-meeting.tsx";
@@ -139,6 +140,16 @@ function Question({ of, record, meeting, onClose }: QuestionProps) {
           onDone={() => announce(t("The meeting has ended. Everybody who was there signs now."))}
           onClose={onClose}
         >
+          {isDue(meeting) ? null : (
+            <Callout kind="wait">
+              {t(
+                "It is planned for {{day}}, which has not come yet. Once ended it cannot be held any more.",
+                {
+                  day: formatShortDate(meeting.starts_at),
+                },
+              )}
+            </Callout>
+          )}
           <p className="bw-dialog-text">
             {t("Minutes, agenda and attendance stay as they are now. Nobody can change them afterwards.")}
           </p>

@@ -71,8 +71,15 @@ function Writing({ record, plan }: WritingProps) {
     plan?.person_uuid ?? search.get("person") ?? (people.length === 1 ? only?.uuid : null) ?? null;
   if (plan === null && people.length === 0)
     return (
-      <EmptyState icon={UsersRound} title={t("Nobody is named as a subject or a target yet")} level={2}>
-        {t("A safety plan is for one of them. Add the person to the case first.")}
+      <EmptyState
+        icon={UsersRound}
+        title={t("Nobody is named as a subject or a target yet")}
+        level={2}
+        action={<LinkButton to={paths.editCase(record.id)}>{t("Add people to the case")}</LinkButton>}
+      >
+        {t(
+          "A safety plan is for one of them. Add the person to the case first; where nobody knows who it was, by what is known, such as Unknown writer.",
+        )}
       </EmptyState>
     );
   return (

@@ -53,13 +53,17 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
   const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
   if (!asked.enabled) return [];
+  const names = new Set((places.data?.data ?? []).map(({ name }) => name.toLowerCase()));
   return [
     ...(zones.data?.data ?? []).slice(0, mostOffered).map((each) => ({
       key: `zone ${each.id}`,
       place: { location: each.location_id, zone: each.id },
       label: each.name,
       name: placeName({ place: { name: each.location }, zone: each }) ?? each.name,
-      within: each.location,
+      // A place and a zone of the same name are told apart by the plan on which the zone lies.
+      within: names.has(each.name.toLowerCase())
+        ? `${each.location}, ${each.floor_plan.name}`
+        : each.location,
       note: [each.location, each.floor_plan.name, each.organization_name].join(", "),
       organizationId: each.organization_id,
       organizationName: each.organization_name,

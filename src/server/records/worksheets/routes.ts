@@ -1,4 +1,4 @@
-import { missingFields } from "#instruments/worksheets/answers.ts";
+import { missingFields, unknownChoices } from "#instruments/worksheets/answers.ts";
 import { worksheetOf } from "#instruments/worksheets/worksheets.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -36,6 +36,8 @@ function requireWhole({
     throw invalid("instrument", `Questions of “${pack}” in version ${version} are not known here.`);
   for (const { key, label } of missingFields(readJson(state), words))
     throw invalid(`state.${key}`, `“${label}” is required before it is signed.`);
+  for (const { key, label, choices } of unknownChoices(readJson(state), words))
+    throw invalid(`state.${key}`, `“${label}” must be one of: ${choices.join(", ")}.`);
 }
 
 export const worksheetHandlers = {
