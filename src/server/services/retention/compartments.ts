@@ -33,6 +33,13 @@ interface Moments {
   readonly now: string;
 }
 
+/** A compartment of a tree whose records go once their case was closed by an instant. */
+interface Time {
+  readonly organizations: readonly number[];
+  readonly compartment: Compartment;
+  readonly closedBy: string;
+}
+
 const pageSize = 200;
 
 /**
@@ -43,11 +50,11 @@ const graceDays = daysKept;
 const graceBefore = ({ now }: Moments) => new Date(Date.parse(now) - graceDays * 86_400_000).toISOString();
 
 /** Closed cases whose time is over, but for those under legal hold, kept longer, or in a list. */
-const overdue = (db: Db, root: readonly number[], closedBy: string, { now }: Moments) =>
+const overdue = (db: Db, organizations: readonly number[], closedBy: string, { now }: Moments) =>
   db
     .selectFrom("cases")
     .select(["cases.id", "cases.organization_id"])
-    .where("organization_id", "in", [...root, -1])
+    .where("organization_id", "in", [...organizations, -1])
     .where("status", "=", "closed")
     .where("closed_at", "is not", null)
     .where("closed_at", "<=", closedBy)
@@ -71,12 +78,11 @@ const overdue = (db: Db, root: readonly number[], closedBy: string, { now }: Mom
 
 async function closedCases(
   db: Db,
-  { root, compartment, months }: { root: number; compartment: Compartment; months: number },
+  { organizations, compartment, closedBy }: Time,
   moments: Moments,
   after: number,
 ): Promise<readonly Found[]> {
-  const closedBy = monthsBefore(moments.time, months);
-  const rows = await overdue(db, await organizationsOf(db, root), closedBy, moments)
+  const rows = await overdue(db, organizations, closedBy, moments)
     .where((e) =>
       e.or([
         ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
@@ -231,14 +237,17 @@ async function eraseOne(
 }
 
 /** The trees that set a time for a compartment, and changed nothing of their schedule of late. */
-async function timesSet(db: Db, before: string) {
+async function timesSet(db: Db, before: string, { time }: Moments): Promise<readonly Time[]> {
   const roots = await db.selectFrom("organization_trees").select("root_id").distinct().execute();
-  const all = [];
+  const all: Time[] = [];
   for (const { root_id: root } of roots) {
     const { updated_at } = await revisionOfSetting(db, root, retentionSetting);
     if (updated_at > before) continue;
-    for (const { compartment, months } of (await scheduleOf(db, root)).compartments)
-      all.push({ root, compartment, months });
+    const { compartments } = await scheduleOf(db, root);
+    if (compartments.length === 0) continue;
+    const organizations = await organizationsOf(db, root);
+    for (const { compartment, months } of compartments)
+      all.push({ organizations, compartment, closedBy: monthsBefore(time, months) });
   }
   return all;
 }
@@ -256,8 +265,7 @@ export async function eraseCompartments(
   const moments = { time: new Date(time).toISOString(), now: new Date(now).toISOString() };
   const before = graceBefore(moments);
   let count = 0;
-  for (const set of await timesSet(db, before)) {
-    const closedBy = monthsBefore(moments.time, set.months);
+  for (const set of await timesSet(db, before, moments)) {
     for (let page = await closedCases(db, set, moments, 0); page.length > 0; ) {
       // Answers that name it go first: what is left by a kill is found again with the records.
       const names = new Set<string>();
@@ -269,7 +277,7 @@ export async function eraseCompartments(
         if (signal.aborted) return count;
         const erased = await db
           .transaction()
-          .execute((transaction) => eraseOne(transaction, services, found, closedBy, moments));
+          .execute((transaction) => eraseOne(transaction, services, found, set.closedBy, moments));
         if (erased !== null) count += await settleErased(services, erased);
         await breathe();
       }
