@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { caseBody, personBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { schoolDayRow as row } from "#support/school-day.ts";
 import { type Loose, plansIn } from "./setting.ts";
 
 // Where the school days of a case's subjects and targets meet (decision 094).
@@ -16,9 +17,6 @@ beforeEach(async () => {
   at = plansIn(world, target);
 });
 afterAll(() => world?.close());
-
-const blank = { from: null, to: null, days: [], course: null, place: null, with: null, bus: null };
-const row = (label: string, more: object = {}) => ({ ...blank, label, ...more });
 
 const create = async (last_name: string, school_day: object[]): Promise<Loose> =>
   (
@@ -120,7 +118,7 @@ it("keeps a school day with the person, and refuses what is no time and no day",
   const body = {
     ...personBody(target),
     uuid: undefined,
-    school_day: [row("", { from: "8", days: ["sun"] })],
+    school_day: [{ ...row("", { from: "8" }), days: ["sun"] }],
   };
   const { status, json } = await at.call("owner", "persons.create", { body });
   expect(status).toBe(422);

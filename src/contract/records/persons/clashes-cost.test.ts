@@ -1,19 +1,10 @@
 import { expect, it } from "vitest";
+import { schoolDayRow } from "#support/school-day.ts";
 import { costOf, yardstickOf } from "#support/server/longest-turn.ts";
 import { nextFree } from "./clashes.ts";
 import type { SchoolDayRow } from "./school-day.ts";
 
-const row = (more: Partial<SchoolDayRow>): SchoolDayRow => ({
-  label: "Period 1",
-  from: null,
-  to: null,
-  days: [],
-  course: null,
-  place: null,
-  with: null,
-  bus: null,
-  ...more,
-});
+const row = (more: Partial<SchoolDayRow>) => schoolDayRow("Period 1", more);
 const long = (words: string) => words.padEnd(78, "é");
 
 it("looks through a school of thousands of rows for a whole day without standing still", () => {

@@ -1,18 +1,9 @@
 import { expect, it } from "vitest";
+import { schoolDayRow } from "#support/school-day.ts";
 import { clashesOf } from "./clashes.ts";
 import type { SchoolDayRow } from "./school-day.ts";
 
-const row = (more: Partial<SchoolDayRow>): SchoolDayRow => ({
-  label: "Period 1",
-  from: null,
-  to: null,
-  days: [],
-  course: null,
-  place: null,
-  with: null,
-  bus: null,
-  ...more,
-});
+const row = (more: Partial<SchoolDayRow>) => schoolDayRow("Period 1", more);
 const kindsOf = (one: Partial<SchoolDayRow>, other: Partial<SchoolDayRow>) =>
   clashesOf({ school: 1, rows: [row(one)] }, { school: 1, rows: [row(other)] }).map(({ kind }) => kind);
 

@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { schoolDayRow as row } from "#support/school-day.ts";
 import { clashesOf, nextFree, unknownPart } from "./clashes.ts";
 import { pastedCells, readDays, readTime, type SchoolDayRow } from "./school-day.ts";
 
-const row = (label: string, more: Partial<SchoolDayRow> = {}): SchoolDayRow => ({
-  label,
-  from: null,
-  to: null,
-  days: [],
-  course: null,
-  place: null,
-  with: null,
-  bus: null,
-  ...more,
-});
 const at = (...rows: SchoolDayRow[]) => ({ school: 1, rows });
 const kinds = (one: SchoolDayRow, other: SchoolDayRow) =>
   clashesOf(at(one), at(other)).map(({ kind }) => kind);
