@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -74,6 +75,8 @@ export function Board(props: BoardProps) {
   const grain = props.grainOf(sized, unit);
   const chosen = zones.find(({ uuid }) => uuid === editing.chosen) ?? null;
   const polygon = chosen === null ? null : (editing.shape ?? chosen.polygon);
+  const { noteOf } = props;
+  const notes = useMemo(() => zones.map(noteOf).join("\n"), [zones, noteOf]);
   const latest = useRef(editing);
   latest.current = editing;
 
@@ -184,7 +187,7 @@ export function Board(props: BoardProps) {
           size={sized}
           unit={unit}
           patterns={`${patterns}g`}
-          notes={zones.map(props.noteOf).join("\n")}
+          notes={notes}
         />
         <svg className="plan-over" viewBox={`0 0 ${full} ${tall}`} aria-hidden>
           <Patterns name={patterns} unit={unit} />
@@ -196,7 +199,7 @@ export function Board(props: BoardProps) {
               unit={unit}
               patterns={patterns}
               chosen
-              note={props.noteOf(chosen)}
+              note={noteOf(chosen)}
             />
           )}
           {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
