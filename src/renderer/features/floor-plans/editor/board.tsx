@@ -3,6 +3,7 @@ import {
   memo,
   type PointerEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -79,6 +80,7 @@ export function Board(props: BoardProps) {
   const notes = useMemo(() => zones.map(noteOf).join("\n"), [zones, noteOf]);
   const latest = useRef(editing);
   latest.current = editing;
+  const broke = useEffectEvent(() => props.onBroken());
 
   useEffect(() => {
     let gone = false;
@@ -87,13 +89,13 @@ export function Board(props: BoardProps) {
       if (!gone) setSize({ width: picture.naturalWidth, height: picture.naturalHeight });
     };
     picture.onerror = () => {
-      if (!gone) props.onBroken();
+      if (!gone) broke();
     };
     picture.src = url;
     return () => {
       gone = true;
     };
-  }, [url, props.onBroken]);
+  }, [url]);
 
   const placeOf = (event: PointerEvent): Point => {
     const box = board.current?.getBoundingClientRect();
