@@ -80,6 +80,14 @@ async function drag(page: Page, session: CDPSession, steps: number) {
       const board = document.querySelector("[role=application]");
       if (board === null) throw new Error("There is no drawing.");
       const touched = new Map<Node, number>();
+      let pictures = 0;
+      const Picture = window.Image;
+      window.Image = class extends Picture {
+        constructor() {
+          super();
+          pictures += 1;
+        }
+      };
       const observer = new MutationObserver((records) => {
         for (const { target } of records) touched.set(target, (touched.get(target) ?? 0) + 1);
       });
@@ -102,26 +110,24 @@ async function drag(page: Page, session: CDPSession, steps: number) {
         last = now;
       }
       observer.disconnect();
-      const names = [...touched].map(([node]) => (node instanceof Element ? node.tagName : node.nodeName));
-      return {
-        frames,
-        touched: touched.size,
-        changes: [...touched.values()].reduce((a, b) => a + b, 0),
-        names,
-      };
+      window.Image = Picture;
+      const changes = [...touched.values()].reduce((sum, each) => sum + each, 0);
+      return { frames, touched: touched.size, changes, pictures };
     },
     { x, y, steps },
   );
   const after = await metricsOf(session);
   await page.mouse.up();
   const spent = (name: string) => rounded((((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / steps);
-  const { frames, touched, changes } = watched;
+  const { frames, touched, changes, pictures } = watched;
   return {
     share_over_one_frame: rounded(frames.filter((each) => each > frame).length / frames.length),
     median_frame: rounded(median(frames)),
     elements_touched: touched,
+    /** The drawing lies still: it is read no more than once, before. */
+    pictures_read: pictures,
     changes_a_step: rounded(changes / steps),
-    milliseconds_a_step: {
+    processor_milliseconds_a_step: {
       all: spent("TaskDuration"),
       script: spent("ScriptDuration"),
       style: spent("RecalcStyleDuration"),
