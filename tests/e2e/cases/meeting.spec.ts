@@ -33,6 +33,11 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await write(page, /^Date/, typed);
   await planning.getByLabel(/^From/).fill("00:00");
   await planning.getByLabel(/^To\b/).fill("00:45");
+  // Times are as high as the date: their lower edges meet where they stand in one row.
+  const high = await planning
+    .locator("input")
+    .evaluateAll((fields) => fields.slice(1, 4).map((field) => field.getBoundingClientRect().height));
+  expect(new Set(high).size).toBe(1);
   await write(page, /^Place/, "Room 112");
   expect(await inLooks(page)).toEqual([]);
   await page.keyboard.press("ControlOrMeta+Enter");
