@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { ownZone } from "#contract/kit/days.ts";
 import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import { setSchedule } from "#server/platform/accounts/schedules.ts";
+import { placesOfEntries } from "#server/records/locations/entries.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { eventBody, impactorBody } from "#support/matrix/place-entries.ts";
 import type { Target } from "#support/matrix/requests.ts";
@@ -154,6 +156,25 @@ describe("an event", () => {
       { day: "2027-01-02", count: 2 },
       { day: "2027-01-31", count: 3 },
     ]);
+  });
+
+  it("takes no longer for many places without a zone of their own than for one", async () => {
+    const third = await world.build("open");
+    const setFor = async (time_zone: string | null) =>
+      setSchedule(world.db, target.organizationId, { ...noSchedule, time_zone }, new Date().toISOString());
+    await setFor(null);
+    const ids = [other, third].map(({ plain }) => plain.location.id);
+    // To find the program's own zone is what takes long, and each place has it.
+    const found = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+    const places = await placesOfEntries(
+      world.db,
+      ids.map((location_id) => ({ location_id })),
+    );
+    const times = found.mock.calls.length;
+    found.mockRestore();
+    await setFor("America/Chicago");
+    expect(ids.map((id) => places.get(id)?.zone)).toEqual(ids.map(() => ownZone()));
+    expect(times).toBe(1);
   });
 
   it("is ahead until the last of its times is over", async () => {
