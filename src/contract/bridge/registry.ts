@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, timestamp } from "#contract/kit/common.ts";
 import { ownPageKinds, resources } from "#contract/kit/kinds.ts";
+import { timeZone } from "#contract/kit/time-zone.ts";
 import { upload } from "#contract/records/media/schema.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator } from "#contract/records/users/schema.ts";
@@ -94,6 +95,9 @@ const newDraft = z.object({
   }),
 });
 
+/** Of the window in which somebody sets up; without it that of the program. */
+const setUpZone = { time_zone: timeZone.optional() };
+
 /**
  * Every method of the bridge. `api.call` carries the endpoint table; the other methods are what only a desktop can
  * do.
@@ -108,7 +112,12 @@ export const methods = {
   "app.lookForServer": command(nothing, done),
 
   "workspace.setUp": command(
-    z.object({ organization: newOrganization, administrator: newAdministrator, protection: keyProtection }),
+    z.object({
+      organization: newOrganization,
+      administrator: newAdministrator,
+      protection: keyProtection,
+      ...setUpZone,
+    }),
     appState,
   ),
   /** The first administrator of the team server that is connected, with the code that it printed; signs them in. */
@@ -117,6 +126,7 @@ export const methods = {
       organization: newOrganization,
       administrator: newAdministrator,
       setup_token: z.string().trim().min(1, { error: "Setup code is required." }).max(200),
+      ...setUpZone,
     }),
     appState,
   ),

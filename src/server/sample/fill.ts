@@ -1,7 +1,9 @@
 import { caseStages } from "#contract/records/cases/schema.ts";
+import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import { insertRow, updateRow } from "#server/database/rows.ts";
 import type { Services } from "#server/http/call.ts";
+import { setSchedule } from "#server/platform/accounts/schedules.ts";
 import { insertMembership } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
@@ -37,6 +39,7 @@ import { addTemplates } from "./parts/templates.ts";
 import { addWavr } from "./parts/wavr.ts";
 import { type Chance, createChance } from "./random.ts";
 import { createSampleWriter, type SampleWriter } from "./writer.ts";
+import { sampleZone } from "./zone.ts";
 
 const day = 86_400_000;
 const schools = [
@@ -150,6 +153,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         updated_at: at(400),
       });
     const district = await add("Maple Valley School District", "district", "MVD", null);
+    await setSchedule(db, district, { ...noSchedule, time_zone: sampleZone }, at(400));
     const organizations: Record<string, number> = { MVD: district };
     for (const school of schools)
       organizations[school.prefix] = await add(school.name, "school", school.prefix, district);

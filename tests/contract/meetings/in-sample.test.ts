@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readJson } from "#server/database/json-text.ts";
+import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyMeetings } from "#server/platform/audit/kept-meetings.ts";
 import { linesOfMeeting } from "#server/records/minutes/repository.ts";
@@ -12,6 +13,15 @@ beforeAll(async () => {
   server = await startTestServer({ sample: true });
 });
 afterAll(() => server.close());
+
+it("keeps its days and times in the zone of its schools, whatever the clock of this computer says", async () => {
+  const district = await server.db
+    .selectFrom("organizations")
+    .select("id")
+    .where("parent_id", "is", null)
+    .executeTakeFirstOrThrow();
+  expect((await scheduleAt(server.db, district.id)).time_zone).toBe("America/Chicago");
+});
 
 it("has one that was held, with minutes and signatures that the log knows, and one that is planned", async () => {
   const collector = createCollector();

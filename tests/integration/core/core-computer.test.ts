@@ -100,6 +100,21 @@ describe("the first run on this computer", () => {
     expect((await signIn(second)).phase).toBe("signed-in");
   });
 
+  it("sets the time zone of the window, and none where the clock is of no place", async () => {
+    for (const [time_zone, set] of [
+      ["America/Denver", ["America/Denver"]],
+      ["UTC", []],
+    ] as const) {
+      await running?.stop();
+      await folder.remove();
+      folder = await dataFolder();
+      keychain = createFakeKeychain();
+      const client = await begin();
+      const { session } = await client.call("workspace.setUp", { ...setUp({ kind: "keychain" }), time_zone });
+      expect(session?.schedules.map((each) => each.time_zone)).toEqual(set);
+    }
+  });
+
   it("sets up with a passphrase, and asks for it at each start", async () => {
     const first = await begin();
     expect((await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }))).keyPlace).toBe(

@@ -1,6 +1,7 @@
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { MethodParsed, PinnedRecord } from "#contract/bridge/registry.ts";
+import { ownZone } from "#contract/kit/days.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import { createSerial } from "#core/kit/serial.ts";
@@ -264,7 +265,9 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         await discardIfUnclaimed();
         await computer.create(input.protection);
         await enterComputer();
-        const body = { organization: input.organization, administrator: input.administrator };
+        const { organization, administrator, time_zone = ownZone() } = input;
+        // UTC is the clock of a computer that nobody told where it is: then nothing is set, and what is set later holds.
+        const body = { organization, administrator, ...(time_zone === "UTC" ? {} : { time_zone }) };
         if (connection === null) throw notReady();
         await connection.api.call("session.setUp", { body });
         await remember({ kind: "computer" });
@@ -274,7 +277,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       change(async () => {
         if (connection === null || !onServer) throw notReady();
         // A server's own clock is often set to no place at all; its district is where it is set up.
-        const body = { ...input, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+        const body = { ...input, time_zone: input.time_zone ?? ownZone() };
         await connection.api.call("session.setUp", { body });
         await connection.refresh();
       }),

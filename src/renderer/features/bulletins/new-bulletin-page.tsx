@@ -20,6 +20,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { t } from "#lib/words/t.ts";
+import { OwnZoneNote } from "#parts/places/zone-note.tsx";
 import { credibilityNames, reliabilityNames } from "#parts/bulletins/bulletin-words.ts";
 import { LocationField } from "#parts/places/location-field.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
@@ -225,6 +226,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
           />
         )}
       </Controlled>
+      <OwnZoneNote />
       <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
     </FormFrame>
   );

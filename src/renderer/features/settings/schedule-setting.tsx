@@ -18,6 +18,7 @@ import { inheritedWords } from "./inherited-words.ts";
 import { bellWords, scheduleRules, typedSchedule, yearWords } from "./schedule-values.ts";
 import { SettingFoot } from "./setting-foot.tsx";
 import { settingWords } from "./setting-words.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** Time zone, school year, bell times and deadlines of one organization, and of what lies below it. */
 export function ScheduleSetting({ organization }: { readonly organization: number }) {
@@ -52,8 +53,6 @@ const fields = [
   "response_days",
   "task_days",
 ] as const;
-
-const zones = Intl.supportedValuesOf("timeZone");
 
 const words = settingWords({
   time_zone: t("Time zone"),
@@ -109,18 +108,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         )}
       </p>
       <div className="bw-settings-pair">
-        <TextField
-          {...state.field("time_zone")}
-          label={t("Time zone")}
-          optional
-          list="schedule-zones"
-          spellCheck={false}
-          help={inheritedWords({
-            own: own.time_zone !== null,
-            from: from.time_zone,
-            value: inherited.time_zone ?? settings.server_time_zone,
-          })}
-        />
+        <TimeZoneField state={state} settings={settings} />
         <TextField
           {...state.field("school_year")}
           label={t("School year begins on")}
@@ -134,11 +122,6 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           })}
         />
       </div>
-      <datalist id="schedule-zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
       <Checkbox
         {...state.field("own_bells")}
         label={t("Bell times of its own")}

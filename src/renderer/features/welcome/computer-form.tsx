@@ -3,6 +3,7 @@ import "./welcome.css";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { notTheSame } from "#parts/passphrase/new-passphrase.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -27,7 +28,7 @@ export function ComputerForm() {
         : { ...emptySetUp, protection: { kind: "passphrase", passphrase: "" } },
     fields: [...organizationFields, "protection.passphrase", "again"],
     save: ({ organization, administrator, protection }) =>
-      setUp.mutateAsync({ organization, administrator, protection }),
+      setUp.mutateAsync({ organization, administrator, protection, time_zone: ownTimeZone() }),
   });
   const { form } = state;
   return (

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { methods } from "#contract/bridge/registry.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -78,6 +79,11 @@ export function OrganizationFields<O>({ state }: { readonly state: FormFields<Se
             })}
           />
         </FormPair>
+        <p className="bw-field-help">
+          {t("Its time zone is this computer’s, {{zone}}. It can be changed in the settings.", {
+            zone: ownTimeZone().replaceAll("_", " "),
+          })}
+        </p>
       </section>
       <section className="bw-welcome-part">
         <h2>{t("You, the first administrator")}</h2>

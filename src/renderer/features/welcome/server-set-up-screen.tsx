@@ -5,6 +5,7 @@ import { z } from "zod";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
@@ -31,7 +32,7 @@ export function ServerSetUpScreen() {
     initial: { ...emptySetUp, organization: { ...emptySetUp.organization, kind: "district" } },
     fields: ["setup_token", ...organizationFields],
     save: ({ organization, administrator, setup_token }) =>
-      setUp.mutateAsync({ organization, administrator, setup_token }),
+      setUp.mutateAsync({ organization, administrator, setup_token, time_zone: ownTimeZone() }),
   });
   return (
     <EntryLayout

@@ -5,6 +5,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { OwnZoneNote } from "#parts/places/zone-note.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -99,6 +100,7 @@ function OpenDialog({
         <TextField {...state.field("from")} label={labels.from} type="time" required />
         <TextField {...state.field("to")} label={labels.to} type="time" required />
       </FormPair>
+      <OwnZoneNote />
       <TextField
         {...state.field("place")}
         label={labels.place}

@@ -84,11 +84,19 @@ export function spanOf(event: LocationEvent): string {
   });
 }
 
-/** Said where times are meant in another zone than this computer's. */
+const shownZone = (zone: string): string => zone.replaceAll("_", " ");
+
+/** In which zone times are meant; where this computer is in another one, that too. */
 export const zoneNote = (zone: string): string =>
   zone === ownZone()
-    ? ""
-    : t("Days and times are those of the school: {{zone}}.", { zone: zone.replaceAll("_", " ") });
+    ? t("Days and times are those of the school: {{zone}}.", { zone: shownZone(zone) })
+    : t("Days and times are those of the school: {{zone}}. This computer is in {{own}}.", {
+        zone: shownZone(zone),
+        own: shownZone(ownZone()),
+      });
+
+export const ownZoneNote = (): string =>
+  t("Days and times are those of this computer: {{zone}}.", { zone: shownZone(ownZone()) });
 
 /** How an event repeats; blank where it does not. */
 export function repeatWords({ recurrence }: Pick<LocationEvent, "recurrence">): string {

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { momentIn, ownZone } from "#contract/kit/days.ts";
+import { momentIn } from "#contract/kit/days.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { nextCaseNumber } from "#server/records/cases/numbers.ts";
 import { type DataFolder, makeDataFolder } from "#server/sample/data-folder.ts";
+import { sampleZone } from "#server/sample/zone.ts";
 import { schoolYearOf, weekdayOf } from "./entries/school-year.ts";
 
 const places = { locations: 23, plans: 3, zones: 210, events: 290, impactors: 20, bulletins: 12 };
@@ -110,10 +111,9 @@ describe("a district made by seed", () => {
       .distinct()
       .execute();
     await db.destroy();
-    const zone = ownZone();
     const when = (title: string) => {
       const found = events.filter((event) => event.title.startsWith(title));
-      const moments = found.map((event) => momentIn(Date.parse(event.starts_at), zone));
+      const moments = found.map((event) => momentIn(Date.parse(event.starts_at), sampleZone));
       return [...new Set(moments.map(({ day, time }) => `${weekdayOf(day)} ${time}`))].toSorted();
     };
     // Those of the small sample are among them.

@@ -1,8 +1,9 @@
-import { daysAfter, instantIn, momentIn, ownZone } from "#contract/kit/days.ts";
+import { daysAfter, instantIn, momentIn } from "#contract/kit/days.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { overAt, timesOf } from "#server/records/location-events/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
+import { sampleZone as zone } from "#server/sample/zone.ts";
 
 interface About {
   readonly locationId: number;
@@ -10,8 +11,6 @@ interface About {
   /** In milliseconds. */
   readonly clock: number;
 }
-
-const zone = ownZone();
 
 /** A time of day so many days after another day. */
 const momentOf = (from: string, days: number, time: string): string =>

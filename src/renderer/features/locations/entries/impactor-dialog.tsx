@@ -6,6 +6,7 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { impactorTypeNames, severityNames, severityNotes } from "#parts/words/place-entry-words.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -19,7 +20,6 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { blankImpactor, impactorBodyOf, impactorRules, impactorValues } from "./impactor-values.ts";
-import { ZoneNote } from "./zone-note.tsx";
 
 interface ImpactorDialogProps {
   readonly location: Location;

@@ -1,8 +1,9 @@
-import { daysAfter, instantIn, momentIn, ownZone } from "#contract/kit/days.ts";
+import { daysAfter, instantIn, momentIn } from "#contract/kit/days.ts";
 import { insertMany, nextId } from "#server/database/bulk.ts";
 import type { Db } from "#server/database/schema.ts";
 import { overAt, timesOf } from "#server/records/location-events/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
+import { sampleZone as zone } from "#server/sample/zone.ts";
 import { type SchoolLevel, schoolEvents } from "./events.ts";
 import { bulletinKinds, impactorKinds, withdrawals } from "./warnings.ts";
 
@@ -23,7 +24,6 @@ export interface PlacedSchool {
   readonly places: ReadonlyMap<string, number>;
 }
 
-const zone = ownZone();
 const instantOf = (day: string, time: string): string => new Date(instantIn(day, time, zone)).toISOString();
 /** A day's morning, or now where that is ahead. */
 const notAhead = (day: string, now: string) => {
