@@ -31,6 +31,8 @@ it("refuses what does not say where the picture lies, at the field that is wrong
   for (const [points, field] of [
     [[one, { ...other, x: 0.12, y: 0.22 }], "points.1.x"],
     [[one, { ...other, latitude: 44.0501, longitude: -91.66 }], "points.1.latitude"],
+    [[one, { ...other, longitude: 91.6 }], "points.1.longitude"],
+    [[one, { ...other, latitude: 47 }], "points.1.latitude"],
     [[one, { ...other, latitude: 91 }], "points.1.latitude"],
     [[one, { ...other, longitude: -181 }], "points.1.longitude"],
     [[{ ...one, x: 1.2 }, other], "points.0.x"],
@@ -75,6 +77,20 @@ it("shows the picture to nobody of another district", async () => {
   expect((await stranger.get(answer.body.data.picture.url)).status).toBe(404);
   const theirs = (await stranger.get(`${path}?organization_id=${server.organizations.north}`)).body.data;
   expect(theirs.picture).toBeNull();
+});
+
+it("tells who may set it, and about where the locations lie", async () => {
+  const client = await server.as("assessor");
+  const body = { organization_id: server.organizations.north, name: "Annex", type: "building" };
+  await client.post("/api/v2/locations", { ...body, latitude: 44.03, longitude: -91.62 });
+  const read = async (who: "assessor" | "district" | "stranger") => {
+    const { can_set, middle } = (await (await server.as(who)).get(path)).body.data;
+    return { can_set, middle };
+  };
+  const middle = { latitude: 44.03, longitude: -91.62 };
+  expect(await read("assessor")).toEqual({ can_set: false, middle });
+  expect(await read("district")).toEqual({ can_set: true, middle });
+  expect((await read("stranger")).middle).toBeNull();
 });
 
 it("tells the list of locations where they are", async () => {

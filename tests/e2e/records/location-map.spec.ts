@@ -23,9 +23,20 @@ test("places are found on the map by keys alone, and the list's filter holds the
   await expect(page).toHaveURL(/view=map/);
   await expect(page.getByText("No map service is asked, and nothing leaves it.")).toBeVisible();
   await expect(marks(page)).toHaveCount(3);
-  // Rooms have no coordinates: they are counted and named beside it.
-  await expect(page.getByText(/^Without coordinates\s*9$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Gym" }).first()).toBeVisible();
+  // Rooms have no coordinates, and are where their building is.
+  await expect(page.getByText(/^Without coordinates\s*0?$/)).toBeVisible();
+  await expect(
+    page.getByText("Each of these locations is on the map, or is a part of one that is."),
+  ).toBeVisible();
+  // Names fill their boxes.
+  const strips = await page.locator(".map-label").evaluateAll((labels) =>
+    labels.map((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return label.getBoundingClientRect().width - words.getBoundingClientRect().width;
+    }),
+  );
+  for (const strip of strips) expect(strip).toBeLessThan(17);
   await expect(map(page).getByText(/ ft$| mi$/)).toBeVisible();
   await expect(map(page).getByText(/ m$| km$/)).toBeVisible();
 
@@ -119,6 +130,18 @@ test("a district's own picture lies where its two known points are", async ({ pa
   await second.getByLabel("% from the left").fill("75");
   await second.getByLabel("% from the top").fill("75");
   await expect(setting.getByText(/By these points the picture is .* mi/)).toBeVisible();
+
+  // A forgotten minus is refused where the points contradict each other, and asked about where both lack it.
+  await second.getByLabel("Longitude").fill("91.6255");
+  await setting.getByRole("button", { name: "Save map" }).click();
+  await expect(second.getByText(/With -91.6255 it is near: one of the two lacks its minus/)).toBeVisible();
+  await first.getByLabel("Longitude").fill("91.6684");
+  await setting.getByRole("button", { name: "Save map" }).click();
+  await expect(setting.getByText("Is a minus missing?", { exact: true })).toBeVisible();
+  await expect(setting.getByText("Saved.")).toHaveCount(0);
+  await setting.getByRole("button", { name: "Turn the sign at both points" }).click();
+  await expect(second.getByLabel("Longitude")).toHaveValue("-91.6255");
+  await expect(setting.getByText("Is a minus missing?", { exact: true })).toHaveCount(0);
   await setting.getByRole("button", { name: "Save map" }).click();
   await expect(setting.getByText("Saved.")).toBeVisible();
 
@@ -136,6 +159,12 @@ test("a district's own picture lies where its two known points are", async ({ pa
       Math.abs((y - sheetBox.y) / sheetBox.height - 0.25) < 0.02,
   );
   expect(corner, JSON.stringify([spots, sheetBox])).toBeDefined();
+
+  // Whoever may change it is led from the map to its setting.
+  await page.getByRole("link", { name: "Change the picture and its two points" }).click();
+  await expect(setting.getByRole("heading", { name: "Map of locations" })).toBeFocused();
+  await page.goBack();
+  await expect(image).toBeVisible();
 
   // Zoomed by the wheel around the pointer, moved by dragging.
   const before = await middle(page, 0);

@@ -7,6 +7,7 @@ import {
   pictureProjection,
   pointsProblem,
   schemeProjection,
+  signQuestion,
 } from "./projection.ts";
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
@@ -105,8 +106,33 @@ describe("a picture with two known points", () => {
     const one = { x: 0.2, y: 0.2, latitude: 41, longitude: -90 };
     const other = { x: 0.8, y: 0.8, latitude: 40.9, longitude: -89.9 };
     expect(pointsProblem([one, other])).toBeNull();
-    expect(pointsProblem([one, { ...other, x: 0.25, y: 0.25 }])).toBe("picture");
-    expect(pointsProblem([one, { ...other, latitude: 41.0001, longitude: -90 }])).toBe("earth");
+    expect(pointsProblem([one, { ...other, x: 0.25, y: 0.25 }])?.kind).toBe("picture");
+    expect(pointsProblem([one, { ...other, latitude: 41.0001, longitude: -90 }])?.kind).toBe("earth");
+  });
+
+  it("refuses points farther apart than a district is wide, at the coordinate that is wrong, and says the fix", () => {
+    const one = { x: 0.2, y: 0.2, latitude: 41, longitude: -90 };
+    const other = { x: 0.8, y: 0.8, latitude: 40.9, longitude: -89.9 };
+    expect(pointsProblem([one, { ...other, longitude: 89.9 }])).toEqual({
+      kind: "far",
+      field: "longitude",
+      message:
+        "Longitude puts point 2 10,908 km from point 1, and at most 200 km are possible. With -89.9 it is near: one of the two lacks its minus.",
+    });
+    const digit = pointsProblem([one, { ...other, latitude: 49.9 }]);
+    expect([digit?.field, digit?.message]).toEqual(["latitude", expect.stringContaining("Correct the")]);
+  });
+
+  it("asks for a missing minus where the places lie on the other side, and only there", () => {
+    const place = { latitude: 41, longitude: -90 };
+    expect(signQuestion([{ latitude: 41.1, longitude: 90.1 }], place)).toEqual({
+      at: 0,
+      axis: "longitude",
+      value: -90.1,
+    });
+    expect(signQuestion([{ latitude: 41.1, longitude: -90.1 }], place)).toBeNull();
+    expect(signQuestion([{ latitude: 10, longitude: 90 }], place)).toBeNull();
+    expect(signQuestion([{ latitude: 41.1, longitude: 90.1 }], null)).toBeNull();
   });
 });
 

@@ -27,6 +27,8 @@ export interface Projection {
 export const lastLatitude = 85;
 /** Nearer than this on the earth, two known points say too little about the rest of a picture. */
 const leastMeters = 100;
+/** Farther apart they are not of one district: a minus or a digit is wrong. */
+export const mostKilometers = 200;
 /** Nearer than this on the picture, as a fraction of it. */
 const leastFraction = 0.1;
 
@@ -53,10 +55,77 @@ export function metersBetween(one: Coordinates, other: Coordinates): number {
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(along)));
 }
 
-/** Why two known points do not say where the rest of a picture lies. */
-export function pointsProblem([one, other]: readonly [KnownPoint, KnownPoint]): "picture" | "earth" | null {
-  if (Math.hypot(one.x - other.x, one.y - other.y) < leastFraction) return "picture";
-  return metersBetween(one, other) < leastMeters ? "earth" : null;
+export type Axis = keyof Coordinates;
+
+/** What is wrong with the second of two known points: at which of its fields, and what to do. */
+export interface PointsProblem {
+  readonly kind: "picture" | "earth" | "far";
+  readonly field: "x" | Axis;
+  readonly message: string;
+}
+
+const names = { latitude: "Latitude", longitude: "Longitude" } as const;
+
+/** Which of the two coordinates lies farther from that of another place. */
+function farther(one: Coordinates, other: Coordinates): Axis {
+  const corner = { ...one, latitude: other.latitude };
+  return metersBetween(one, corner) > metersBetween(corner, other) ? "latitude" : "longitude";
+}
+
+const within = (one: Coordinates, other: Coordinates): boolean =>
+  metersBetween(one, other) <= mostKilometers * 1000;
+
+/**
+ * The coordinate of `at` whose sign is the other one, where with it `at` would lie near `known`; null where it lies near as it
+ * is, and where another sign would not bring it there.
+ */
+export function missingMinus(
+  at: Coordinates,
+  known: Coordinates,
+): { readonly axis: Axis; readonly value: number } | null {
+  if (within(at, known)) return null;
+  const axis = (["longitude", "latitude"] as const).find((each) =>
+    within({ ...at, [each]: -at[each] }, known),
+  );
+  return axis === undefined ? null : { axis, value: -at[axis] };
+}
+
+/** Why two known points do not say where the rest of a picture lies; null where they do. */
+export function pointsProblem([one, other]: readonly [KnownPoint, KnownPoint]): PointsProblem | null {
+  if (Math.hypot(one.x - other.x, one.y - other.y) < leastFraction)
+    return {
+      kind: "picture",
+      field: "x",
+      message: "Choose two points that are farther apart on the picture.",
+    };
+  const meters = metersBetween(one, other);
+  if (meters < leastMeters)
+    return {
+      kind: "earth",
+      field: "latitude",
+      message: "Latitude and longitude are those of point 1. Give each point its own.",
+    };
+  if (within(one, other)) return null;
+  const minus = missingMinus(other, one);
+  const field = minus?.axis ?? farther(one, other);
+  const far = `${names[field]} puts point 2 ${Math.round(meters / 1000).toLocaleString("en-US")} km from point 1, and at most ${mostKilometers} km are possible.`;
+  return {
+    kind: "far",
+    field,
+    message:
+      minus === null
+        ? `${far} Correct the coordinates of one of the two.`
+        : `${far} With ${minus.value} it is near: one of the two lacks its minus.`,
+  };
+}
+
+/** The first of these points that lies near `known` only with another sign, as where a minus was left out. */
+export function signQuestion(points: readonly Coordinates[], known: Coordinates | null) {
+  for (const [at, point] of points.entries()) {
+    const minus = known === null ? null : missingMinus(point, known);
+    if (minus !== null) return { at, ...minus };
+  }
+  return null;
 }
 
 /** A sheet that is Mercator's, turned and stretched by a factor and moved, all three as complex numbers. */

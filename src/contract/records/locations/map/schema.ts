@@ -42,5 +42,9 @@ export const locationMap = z.looseObject({
   /** Null: a plain scheme by coordinates. */
   picture: mediaItem.nullable(),
   points: z.array(knownPoint),
+  /** May the reader set it? */
+  can_set: z.boolean(),
+  /** About where the locations with coordinates lie; null where there are none. */
+  middle: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 });
 export type LocationMap = z.infer<typeof locationMap>;

@@ -1,8 +1,10 @@
 import "./map.css";
 import { Lock } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import type { LocationSummary } from "#contract/records/locations/schema.ts";
 import type { EndlessList } from "#lib/lists/use-endless-list.ts";
+import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { locationTypeNames } from "#parts/words/location-words.ts";
@@ -17,13 +19,28 @@ import { MapBoard } from "./map-board.tsx";
 import { useMapGround } from "./use-map-ground.ts";
 import { mostOnMap, useMapPlaces } from "./use-map-places.ts";
 
-const paths = recordPaths("location");
+const locationPaths = recordPaths("location");
 /** Names beside the map; the rest is counted. */
 const mostNamed = 50;
 
 type Placed = LocationSummary & { readonly latitude: number; readonly longitude: number };
 const isPlaced = (place: LocationSummary): place is Placed =>
   place.latitude != null && place.longitude != null;
+
+/** Those that are not on the map, and that are no part of one that is: a room is where its building is. */
+function unplaced(places: readonly LocationSummary[]): readonly LocationSummary[] {
+  const byId = new Map<number, LocationSummary>(places.map((place) => [place.id, place]));
+  return places.filter((place) => {
+    const seen = new Set<number>();
+    let at: LocationSummary | undefined = place;
+    while (at !== undefined && !seen.has(at.id)) {
+      if (isPlaced(at)) return false;
+      seen.add(at.id);
+      at = byId.get(at.parent_id ?? 0);
+    }
+    return true;
+  });
+}
 
 const noteOf = ({ type, parent, organization_name }: LocationSummary) =>
   [locationTypeNames[type], ...(parent === null ? [] : [parent]), organization_name].join(", ");
@@ -51,12 +68,12 @@ export function LocationMap({ list, organization }: LocationMapProps) {
             id: place.id,
             name: place.name,
             note: noteOf(place),
-            to: paths.show(place.uuid),
+            to: locationPaths.show(place.uuid),
             spot: ground.projection.toSheet(place),
           })),
     [placed, ground],
   );
-  const without = found?.filter((place) => !isPlaced(place)) ?? [];
+  const without = found === null ? [] : unplaced(found);
   const height = ground?.picture?.height ?? null;
   const beyond =
     height === null
@@ -92,6 +109,15 @@ export function LocationMap({ list, organization }: LocationMapProps) {
             <Icon of={Lock} size={14} />
             {t("Drawn on this computer. No map service is asked, and nothing leaves it.")}
           </p>
+          {ground?.settableAt == null ? null : (
+            <p>
+              <Link to={`${paths.settingsOf(ground.settableAt)}#settings-map`}>
+                {ground.picture === null && !ground.missing
+                  ? t("Draw it on a picture of your district")
+                  : t("Change the picture and its two points")}
+              </Link>
+            </p>
+          )}
           {ground?.missing ? (
             <p>{t("The picture cannot be shown now. The places are drawn without it.")}</p>
           ) : null}
@@ -113,7 +139,7 @@ export function LocationMap({ list, organization }: LocationMapProps) {
           <Named
             title={t("Without coordinates")}
             places={without}
-            none={t("Each of these locations is on the map.")}
+            none={t("Each of these locations is on the map, or is a part of one that is.")}
             edited
           />
         )}
@@ -137,7 +163,7 @@ function Named({ title, places, none, edited = false }: NamedProps) {
         {places.slice(0, mostNamed).map((place) => (
           <LinkedRow
             key={place.id}
-            to={edited && place.can.edit ? paths.edit(place.uuid) : paths.show(place.uuid)}
+            to={edited && place.can.edit ? locationPaths.edit(place.uuid) : locationPaths.show(place.uuid)}
             title={place.name}
             note={noteOf(place)}
           />

@@ -29,7 +29,7 @@ const widest = 200;
 /** How wide the name of a mark is, in pixels: longer ones are cut. */
 export function labelWidth(words: string): number {
   pen ??= document.createElement("canvas").getContext("2d");
-  const family = getComputedStyle(document.documentElement).fontFamily || "sans-serif";
+  const family = getComputedStyle(document.body).fontFamily || "sans-serif";
   if (pen) pen.font = `500 12px ${family}`;
   return Math.min(widest, Math.ceil(pen?.measureText(words).width ?? words.length * 7) + 14);
 }

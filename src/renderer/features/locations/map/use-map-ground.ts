@@ -38,6 +38,8 @@ interface MapGround {
   readonly picture: MapPicture | null;
   /** A picture is set, but cannot be shown now: the map is a plain scheme meanwhile. */
   readonly missing: boolean;
+  /** The organization in whose settings the reader may change the picture; null where they may not. */
+  readonly settableAt: number | null;
 }
 
 /** What the map is drawn on: the district's picture, else a plain scheme of these places. Null while it loads. */
@@ -48,6 +50,7 @@ export function useMapGround(
   const { bridge } = useHost();
   const query = organization === undefined ? {} : { organization_id: Number(organization) };
   const set = useQuery(apiQuery(useApi(), "locations.map", { query }));
+  const settableAt = set.data?.data.can_set ? set.data.data.organization_id : null;
   const file = set.data?.data.picture ?? null;
   const [one, other] = set.data?.data.points ?? [];
   const wanted = file !== null && one !== undefined && other !== undefined;
@@ -60,12 +63,13 @@ export function useMapGround(
   return useMemo(() => {
     if (waits || places === null) return null;
     if (missing || sized === null || one === undefined || other === undefined)
-      return { projection: schemeProjection(places), picture: null, missing };
+      return { projection: schemeProjection(places), picture: null, missing, settableAt };
     const aspect = sized.width / sized.height;
     return {
       projection: pictureProjection([one, other], aspect),
       picture: { url: sized.url, height: 1 / aspect },
       missing: false,
+      settableAt,
     };
-  }, [waits, missing, sized, one, other, places]);
+  }, [waits, missing, sized, one, other, places, settableAt]);
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
+  type Coordinates,
   metersBetween,
   pictureProjection,
   pointsProblem,
@@ -10,11 +11,14 @@ import { t } from "#lib/words/t.ts";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { type MapValues, type PointNumber, percent, pointNumbers, typedPoints } from "./map-values.ts";
+import { SignQuestion } from "./sign-question.tsx";
 
 interface KnownPointsProps<O> {
   readonly state: FormFields<MapValues, O>;
   /** Of the picture; null while it cannot be shown. */
   readonly url: string | null;
+  /** About where the locations with coordinates lie. */
+  readonly middle: Coordinates | null;
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -25,7 +29,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The picture with its two known points: set by clicking, moved by arrow keys, and as numbers. */
-export function KnownPoints<O>({ state, url }: KnownPointsProps<O>) {
+export function KnownPoints<O>({ state, url, middle }: KnownPointsProps<O>) {
   const { form, field } = state;
   const points = useWatch({ control: form.control, name: "points" });
   const [chosen, setChosen] = useState<PointNumber>(0);
@@ -118,6 +122,7 @@ export function KnownPoints<O>({ state, url }: KnownPointsProps<O>) {
           </fieldset>
         );
       })}
+      <SignQuestion state={state} middle={middle} />
       <p role="status" className="bw-field-help">
         {checkWords(points, aspect)}
       </p>
@@ -130,8 +135,7 @@ function checkWords(values: MapValues["points"], aspect: number | null): string 
   const points = typedPoints(values);
   if (points === null || aspect === null) return "";
   const problem = pointsProblem(points);
-  if (problem === "picture") return t("The points are too near each other on the picture.");
-  if (problem === "earth") return t("Both points have nearly the same coordinates.");
+  if (problem !== null) return problem.message;
   const { toEarth, north } = pictureProjection(points, aspect);
   const meters = metersBetween(toEarth([0, 0.5 / aspect]), toEarth([1, 0.5 / aspect]));
   const said = (amount: number) => Number(amount.toPrecision(2)).toLocaleString("en-US");

@@ -1,7 +1,8 @@
 import "./map-setting.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useLocation } from "react-router";
 import type { LocationMap } from "#contract/records/locations/map/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
@@ -27,9 +28,20 @@ import { knownOf, mapRules, pointNumbers, valuesOf } from "./map-values.ts";
 export function MapSetting({ organization }: { readonly organization: number }) {
   const query = { organization_id: organization };
   const found = useQuery(apiQuery(useApi(), "locations.map", { query }));
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const there = found.data !== undefined;
+  // The map leads here, to one of many settings.
+  useEffect(() => {
+    if (!there || hash !== "#settings-map") return;
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }, [there, hash]);
   return (
     <section aria-labelledby="settings-map">
-      <h2 id="settings-map">{t("Map of locations")}</h2>
+      <h2 id="settings-map" ref={heading} tabIndex={-1}>
+        {t("Map of locations")}
+      </h2>
       <Loaded query={found} label={t("Loading the map")} count={1}>
         {({ data }) => (
           <DraftGate key={organization} draftKey={draftKeys.map(organization)}>
@@ -71,8 +83,9 @@ function MapForm({ settings, organization, found }: MapFormProps) {
   const remove = useApiMutation("locations.setMap");
   const view = useQuery({ ...fileViewQuery(bridge, picture?.id ?? 0), enabled: picture !== null });
   const kept = view.data?.preview === "image" ? view.data.url : null;
+  const [rules] = useState(() => mapRules(settings.middle));
   const state = useForm({
-    rules: mapRules,
+    rules,
     record: settings,
     valuesOf,
     initial: valuesOf(settings),
@@ -117,11 +130,13 @@ function MapForm({ settings, organization, found }: MapFormProps) {
               there={picture !== null}
               error={error}
             >
-              {(url) => <KnownPoints state={state} url={url} />}
+              {(url) => <KnownPoints state={state} url={url} middle={settings.middle} />}
             </DrawingField>
           )}
         </Controlled>
-        {upload === undefined && picture !== null ? <KnownPoints state={state} url={kept} /> : null}
+        {upload === undefined && picture !== null ? (
+          <KnownPoints state={state} url={kept} middle={settings.middle} />
+        ) : null}
         {upload === undefined && picture === null ? null : (
           <SettingFoot state={state} action={t("Save map")} saved={saved} />
         )}

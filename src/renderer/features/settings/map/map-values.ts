@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type KnownPoint, lastLatitude } from "#contract/records/locations/map/projection.ts";
+import {
+  type Coordinates,
+  type KnownPoint,
+  lastLatitude,
+  pointsProblem,
+  signQuestion,
+} from "#contract/records/locations/map/projection.ts";
 import type { LocationMap } from "#contract/records/locations/map/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
@@ -24,12 +30,27 @@ const point = z.object({
   longitude: typed(t("Longitude must be a number from -180 to 180."), -180, 180),
 });
 
-/** The two points as they are typed: percent of the picture, and degrees. */
-export const mapRules = z.object({
+const values = z.object({
   picture_upload_id: drawingUpload,
   points: z.array(point),
+  /** Somebody was asked whether a minus is missing, and says that none is. */
+  sure: z.boolean(),
 });
-export type MapValues = z.input<typeof mapRules>;
+export type MapValues = z.input<typeof values>;
+
+/** The two points as they are typed: percent of the picture, and degrees. `middle`: about where the locations lie. */
+export const mapRules = (middle: Coordinates | null) =>
+  values.superRefine(({ points, sure }, context) => {
+    const [one, other] = points.map(knownOf);
+    if (one === undefined || other === undefined) return;
+    const say = (at: number, field: string, message: string) =>
+      context.addIssue({ code: "custom", path: ["points", at, field], message });
+    const problem = pointsProblem([one, other]);
+    if (problem !== null) return say(1, problem.field, problem.message);
+    const question = sure ? null : signQuestion([one, other], middle);
+    if (question !== null)
+      say(question.at, question.axis, t("Is a minus missing? Answer the question below."));
+  });
 
 export const pointNumbers = [0, 1] as const;
 export type PointNumber = (typeof pointNumbers)[number];
@@ -40,6 +61,7 @@ const blank = { x: "", y: "", latitude: "", longitude: "" };
 
 export const valuesOf = ({ points }: LocationMap): MapValues => ({
   picture_upload_id: undefined,
+  sure: false,
   points: pointNumbers.map((index) => {
     const known = points[index];
     return known === undefined
