@@ -146,11 +146,12 @@ export async function closedEntries(
       add("media", { id: personFile }, { compartment, mark: word }, deleted);
     }
 
-    for (const each of await tasks(world, target, mark, hold, (task) =>
+    const ways = { mark, hold, compartment };
+    for (const each of await tasks(world, target, ways, (task) =>
       moved("cases.moveTask", { taskId: task.id }, task.version, compartment),
     ))
       add("task", each, { compartment, mark: each.mark }, each.deleted);
-    for (const each of await interviews(world, target, mark, hold, (interview) =>
+    for (const each of await interviews(world, target, ways, (interview) =>
       moved("cases.moveInterview", { interviewUuid: interview.uuid }, interview.version, compartment),
     ))
       add("interview", each, { compartment, mark: each.mark }, each.deleted);
@@ -158,15 +159,20 @@ export async function closedEntries(
   return found;
 }
 
+interface Ways {
+  readonly mark: () => string;
+  readonly hold: (held: 0 | 1) => Promise<unknown>;
+  readonly compartment: Compartment;
+}
+
 /**
  * Tasks of the owner, due today at an hour, so that calendars, the dashboard and notifications would tell of them: one that
- * a colleague had before, which is reworded under legal hold; one that comes again; and one that is deleted.
+ * a colleague had before, which is reworded under legal hold; one that comes again; one that is deleted; and one that was begun there.
  */
 async function tasks(
   { callers, userIds, db }: TestWorld,
   target: Target,
-  mark: () => string,
-  hold: (held: 0 | 1) => Promise<unknown>,
+  { mark, hold, compartment }: Ways,
   close: (task: { id: number; version: number }) => Promise<unknown>,
 ) {
   const { owner } = callers;
@@ -205,6 +211,7 @@ async function tasks(
   const { next } = await made(owner, "tasks.complete", { params: { id: daily.id } });
   found.push({ id: next.id, uuid: next.uuid, mark: again, deleted: false });
 
+  await add({ compartment });
   const { task: gone } = await add({});
   await close(gone);
   await hold(0);
@@ -215,14 +222,14 @@ async function tasks(
 }
 
 /**
- * Interviews of the case's assessment: one that is changed under legal hold, and one that is deleted. What is moved away
+ * Interviews of the case's assessment: one that is changed under legal hold, one that is deleted, and one that was begun
+ * there, of which its assessment never hears. What is moved away
  * leaves the lists of its assessment, which everybody sees change; its version is set back, so that the rest compares.
  */
 async function interviews(
   { callers, db }: TestWorld,
   target: Target,
-  mark: () => string,
-  hold: (held: 0 | 1) => Promise<unknown>,
+  { mark, hold, compartment }: Ways,
   close: (interview: { uuid: string; version: number }) => Promise<unknown>,
 ) {
   const { owner } = callers;
@@ -245,6 +252,8 @@ async function interviews(
   const [changed, gone] = [await begin(), await begin()];
   await hold(1);
   await db.updateTable("assessments").set(before).where("id", "=", id).execute();
+  const word = mark();
+  const begun = await made(owner, "interviews.create", { body: { ...body(word), compartment } });
   await made(owner, "interviews.update", {
     params: { uuid: changed.uuid },
     body: { ...body(`${changed.mark} anew`), uuid: changed.uuid },
@@ -256,6 +265,7 @@ async function interviews(
   await hold(1);
   return [
     { ...changed, deleted: false },
+    { id: begun.data.id, uuid: begun.data.uuid, mark: word, deleted: false },
     { ...gone, deleted: true },
   ];
 }
