@@ -101,6 +101,21 @@ test("a clinical note is there for those alone who may read clinical records, un
   const letter = toDo.getByRole("listitem").filter({ hasText: "Fetch the letter of the clinic" });
   await expect(letter).toContainText("Clinical record");
 
+  await page.goto(`${new URL(assessment, app.url).href}?section=files`);
+  await settled(page);
+  const ofAssessment = page.getByRole("main");
+  await ofAssessment
+    .getByRole("button", { name: /^Move .+ to another compartment…$/ })
+    .first()
+    .click();
+  const movingFile = page.getByRole("dialog", { name: /^Move / });
+  await movingFile.getByLabel("Reason").fill("It is a letter of the clinic.");
+  expect(await axeViolations(page)).toEqual([]);
+  await movingFile.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(movingFile).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Files", exact: true }).click();
+  await expect(files.getByText("Clinical record")).toHaveCount(2);
+
   await page.goto(`${new URL(assessment, app.url).href}?section=interviews`);
   await settled(page);
   await page.getByRole("button", { name: "Add an interview" }).click();

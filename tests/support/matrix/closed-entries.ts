@@ -122,6 +122,12 @@ export async function closedEntries(
     const file = await addFile(world, target, await upload(alone));
     await moved("cases.moveFile", { mediaId: file }, 1, compartment);
     add("media", { id: file }, { compartment, mark: alone });
+    for (const type of ["assessment", "reminder"] as const) {
+      const word = mark();
+      const of = await addFile(world, target, await upload(word), type);
+      await unchanged(world, target, () => moved("cases.moveFile", { mediaId: of }, 1, compartment));
+      add("media", { id: of }, { compartment, mark: word });
+    }
 
     // Two of a person of the case, a picture among them, which the gallery of the case would show; one is deleted.
     for (const [deleted, ending, type] of [
@@ -270,14 +276,42 @@ async function interviews(
   ];
 }
 
-/** A file of the case or of its person, as the form adds it, without a change of the record itself. */
+/** What is moved away leaves the lists of its assessment, whose version is set back, so that the rest compares. */
+async function unchanged(
+  { db }: TestWorld,
+  { assessment, reminder }: Target,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const rows = [
+    ["assessments", assessment.id],
+    ["reminders", reminder.id],
+  ] as const;
+  const before = [];
+  for (const [table, id] of rows)
+    before.push(
+      await db
+        .selectFrom(table)
+        .select(["version", "updated_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    );
+  await run();
+  for (const [at, [table, id]] of rows.entries())
+    await db
+      .updateTable(table)
+      .set(before[at] ?? {})
+      .where("id", "=", id)
+      .execute();
+}
+
+/** A file of the case, its assessment, a task of that, or its person, as the form adds it, without a change of the record itself. */
 async function addFile(
   { db, userIds }: TestWorld,
   target: Target,
   upload: string,
-  type: "case" | "person" = "case",
+  type: "case" | "person" | "assessment" | "reminder" = "case",
 ): Promise<number> {
-  const owner = { type, id: type === "case" ? (target.case?.id ?? 0) : target.person.id };
+  const owner = { type, id: target[type]?.id ?? 0 };
   const now = new Date().toISOString();
   const { added } = await adoptUploads(db, [upload], { ...owner, userId: userIds.owner, now });
   const [recordId = 0] = added;

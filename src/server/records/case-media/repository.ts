@@ -58,12 +58,14 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
     .innerJoin("media", (join) =>
       join.onRef("media.owner_id", "=", "assessments.id").on("media.owner_type", "=", "assessment"),
     )
+    .where(open)
     .select([...columns, "media.owner_id as owner_id", originIs("assessment")]);
   const ofTasks = judged(db, caseId)
     .innerJoin("reminders", "reminders.assessment_id", "assessments.id")
     .innerJoin("media", (join) =>
       join.onRef("media.owner_id", "=", "reminders.id").on("media.owner_type", "=", "reminder"),
     )
+    .where(open)
     .select([...columns, "media.owner_id as owner_id", originIs("task")]);
   const ofComments = db
     .selectFrom("comments")
@@ -192,6 +194,9 @@ async function editableAmong(db: Db, reader: Reader, rows: readonly Row[]) {
   return (row: Row): boolean => editable.get(keyOf(row)) ?? false;
 }
 
+/** A comment's files go with it, and a person's are moved on their page. */
+const movedAlone: readonly MediaOrigin[] = ["case", "assessment", "task"];
+
 /** A page of a case's files, and everybody who added any. */
 export async function caseMedia(db: Db, reader: Reader, caseId: number, query: CaseMediaQuery) {
   const all = db.selectFrom(filesOfCase(db, reader, caseId).as("file"));
@@ -240,7 +245,7 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
               kind: mediaKindOf(item.mime_type),
               origin: placeOf(row),
               can_edit: mayEdit(row),
-              can_move: open.length > 0 && row.origin === "case",
+              can_move: open.length > 0 && movedAlone.includes(row.origin),
             },
           ];
     }),
