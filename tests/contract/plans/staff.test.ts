@@ -6,7 +6,7 @@ import type { Actor } from "#support/matrix/model.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { grant, withTeacher } from "#support/matrix/staff.ts";
 import { wholePlan } from "#support/matrix/wavr.ts";
-import { type Loose, plansIn } from "./setting.ts";
+import { type Loose, plansIn, withoutPlan } from "./setting.ts";
 
 // A plan about staff asks for check-ins and reviews by tasks as every plan does, in its compartment (decisions 087, 092).
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await right("owner");
   await right("member", false);
-  const target = await withTeacher(world, await world.build("team"));
+  const target = await withTeacher(world, await withoutPlan(world, await world.build("team")));
   teacher = target.person;
   at = plansIn(world, target);
 });
@@ -31,14 +31,16 @@ const right = async (actor: "owner" | "member", may = true) => {
   Object.assign(world.callers, { [actor]: await world.signIn(actor) });
 };
 
-const plan = async (state: object = {}): Promise<Loose> =>
+const plan = async (state: object = {}, known?: Loose): Promise<Loose> =>
   (
     await at.ask("owner", "wavr.savePlan", {
       params: at.params,
       body: {
+        ...(known === undefined ? {} : { uuid: known.uuid }),
         person_uuid: teacher.uuid,
         state: { ...wholePlan, review_date: at.in(40), monitoring_cadence: "weekly", ...state },
       },
+      ...(known === undefined ? {} : { headers: { "if-match": `"${known.version}"` } }),
     })
   ).data;
 const mine = async (actor: Actor): Promise<Loose[]> =>
@@ -83,10 +85,12 @@ it("is done by an answer, which makes the next task there", async () => {
 
 it("goes to whom the plan names only where they may read it", async () => {
   const { member, owner } = world.userIds;
-  const assignees = async () => (await at.open(await plan({ case_manager: member })))[0].assignees;
-  expect((await assignees()).map(({ id }: Loose) => id)).toEqual([owner]);
+  const made = await plan({ case_manager: member });
+  const assignees = async () => (await at.open(made))[0].assignees.map(({ id }: Loose) => id);
+  expect(await assignees()).toEqual([owner]);
   await right("member");
-  expect((await assignees()).map(({ id }: Loose) => id)).toEqual([member]);
+  await plan({ case_manager: member }, made);
+  expect(await assignees()).toEqual([member]);
 });
 
 it("is given by its task to nobody who may not read it, and stays where its plan is", async () => {

@@ -13,6 +13,9 @@ export const planRules = {
 
 type Names = Extract<EndpointName, keyof typeof planRules>;
 
+/** Numbers of what was not made begin here (`world.ts`). */
+const firstMissing = 990_000;
+
 const caseOf = (target: Target) => ({ id: target.case?.id ?? 0 });
 
 /** A plan in force, with everything that it can say. */
@@ -48,7 +51,11 @@ export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "plans.version": (target) => ({ params: { ...caseOf(target), planId: target.plan.uuid, number: 1 } }),
   "plans.save": (target) => ({
     params: caseOf(target),
-    body: { person_uuid: target.person.uuid, state: wholePlan },
+    // Whoever has a plan in force in the case gets a draft beside it.
+    body: {
+      person_uuid: target.person.uuid,
+      state: target.plan.id < firstMissing ? { ...wholePlan, status: "draft" } : wholePlan,
+    },
   }),
   "plans.checkIn": (target) => ({
     params: caseOf(target),
