@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
+import { isMissing } from "./missing.ts";
 import type { Target } from "./requests.ts";
 
 /** Who may make calls about plans: whoever sees the case reads them; who writes in it saves and answers. */
@@ -12,9 +13,6 @@ export const planRules = {
 } as const;
 
 type Names = Extract<EndpointName, keyof typeof planRules>;
-
-/** Numbers of what was not made begin here (`world.ts`). */
-const firstMissing = 990_000;
 
 const caseOf = (target: Target) => ({ id: target.case?.id ?? 0 });
 
@@ -54,7 +52,7 @@ export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
     // Whoever has a plan in force in the case gets a draft beside it.
     body: {
       person_uuid: target.person.uuid,
-      state: target.plan.id < firstMissing ? { ...wholePlan, status: "draft" } : wholePlan,
+      state: isMissing(target.plan) ? wholePlan : { ...wholePlan, status: "draft" },
     },
   }),
   "plans.checkIn": (target) => ({

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
-import type { MediaOrigin } from "#contract/records/case-media/schema.ts";
+import { type MediaOrigin, movedAlone } from "#contract/records/case-media/schema.ts";
 import { kindPrefixes, type MediaKind, mediaKindOf } from "#contract/records/media/media-kinds.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { notClosed } from "#server/access/compartments.ts";
@@ -193,9 +193,6 @@ async function editableAmong(db: Db, reader: Reader, rows: readonly Row[]) {
       );
   return (row: Row): boolean => editable.get(keyOf(row)) ?? false;
 }
-
-/** A comment's files go with it, and a person's are moved on their page. */
-const movedAlone: readonly MediaOrigin[] = ["case", "assessment", "task"];
 
 /** A page of a case's files, and everybody who added any. */
 export async function caseMedia(db: Db, reader: Reader, caseId: number, query: CaseMediaQuery) {

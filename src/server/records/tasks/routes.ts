@@ -26,6 +26,7 @@ import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
 import { requireOpen, requireSameCompartment } from "#server/records/compartments/move.ts";
+import { isLineOfMeeting } from "#server/records/minutes/repository.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
 import {
   isCheckIn,
@@ -108,6 +109,11 @@ async function meetingColumns(db: Db, { meeting }: TaskValues, caseId: number | 
     .executeTakeFirst();
   if (row === undefined || row.case_id !== caseId)
     throw invalid("meeting.uuid", "This meeting was not found in the case.");
+  if (!(await isLineOfMeeting(db, row.id, meeting.line)))
+    throw invalid(
+      "meeting.line",
+      "This line was not found in the minutes of the meeting. Choose one of its lines.",
+    );
   return { meeting_id: row.id, meeting_line: meeting.line };
 }
 
