@@ -100,6 +100,8 @@ test("a clinical note is there for those alone who may read clinical records, un
   await expect(begun).toHaveCount(0);
   const letter = toDo.getByRole("listitem").filter({ hasText: "Fetch the letter of the clinic" });
   await expect(letter).toContainText("Clinical record");
+  const due = page.getByRole("complementary").getByRole("listitem");
+  await expect(due.filter({ hasText: "Fetch the letter of the clinic" })).toContainText("Clinical record");
 
   await page.goto(`${new URL(assessment, app.url).href}?section=files`);
   await settled(page);
