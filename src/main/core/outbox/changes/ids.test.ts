@@ -57,7 +57,8 @@ describe("what a change needs", () => {
       },
     } as unknown as QueuedChange;
     const body = (uuid: string) => ({ title: "Call her", meeting: { uuid, line: "a" } });
-    const needs = (uuid: string) => needsOf({ params: {}, body: body(uuid) }, "task:x", createIds([]), [typed]);
+    const needs = (uuid: string) =>
+      needsOf({ params: {}, body: body(uuid) }, "task:x", createIds([]), [typed]);
     expect(needs(meeting)).toEqual([4]);
     expect(needs("01a21ccb-3062-727a-9d69-63f56d7b26d7")).toEqual([]);
   });
