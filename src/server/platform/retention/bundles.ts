@@ -275,13 +275,18 @@ export async function gatherIn(
   wanted: (kind: CompartmentKind, row: KeptRow) => boolean,
 ): Promise<readonly { readonly kind: CompartmentKind; readonly content: readonly KeptRows[] }[]> {
   const assessments = idsIn(await rowsWhere(db, "assessments", "case_id", [caseId]));
+  const reminders = idsIn(await rowsWhere(db, "reminders", "assessment_id", assessments));
   const found = {
     comment: await rowsWhere(db, "comments", "case_id", [caseId]),
     task: await rowsWhere(db, "tasks", "case_id", [caseId]),
     wavr: await rowsWhere(db, "wavr_forms", "case_id", [caseId]),
     board: await rowsWhere(db, "agreement_boards", "case_id", [caseId]),
     interview: await rowsWhere(db, "interviews", "assessment_id", assessments),
-    media: await filesOf(db, "case", [caseId]),
+    media: [
+      ...(await filesOf(db, "case", [caseId])),
+      ...(await filesOf(db, "assessment", assessments)),
+      ...(await filesOf(db, "reminder", reminders)),
+    ],
   } satisfies Record<CompartmentKind, readonly KeptRow[]>;
   const all = [];
   for (const [kind, rows] of Object.entries(found) as [CompartmentKind, readonly KeptRow[]][]) {

@@ -112,6 +112,25 @@ async function closedCases(
         ),
         e.exists(
           e
+            .selectFrom("media")
+            .innerJoin("assessments", "assessments.id", "media.owner_id")
+            .select("media.id")
+            .where("owner_type", "=", "assessment")
+            .whereRef("assessments.case_id", "=", "cases.id")
+            .where("media.compartment", "=", compartment),
+        ),
+        e.exists(
+          e
+            .selectFrom("media")
+            .innerJoin("reminders", "reminders.id", "media.owner_id")
+            .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+            .select("media.id")
+            .where("owner_type", "=", "reminder")
+            .whereRef("assessments.case_id", "=", "cases.id")
+            .where("media.compartment", "=", compartment),
+        ),
+        e.exists(
+          e
             .selectFrom("kept_records")
             .select("kept_records.id")
             .whereRef("kept_records.case_id", "=", "cases.id")
