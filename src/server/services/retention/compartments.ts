@@ -1,6 +1,6 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
-import { daysKept } from "#contract/services/deleted/schema.ts";
+import { graceDays } from "#contract/services/retention/shortened.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import type { Services } from "#server/http/call.ts";
@@ -46,14 +46,19 @@ const pageSize = 200;
  * So many days pass before a schedule that was changed holds for compartments, and before what was written, moved or
  * deleted there goes: nobody confirms the setting, and a slip in it or in a move must be found in time.
  */
-const graceDays = daysKept;
-const graceBefore = ({ now }: Moments) => new Date(Date.parse(now) - graceDays * 86_400_000).toISOString();
+const graceBefore = ({ time }: Moments) => new Date(Date.parse(time) - graceDays * 86_400_000).toISOString();
 
 /** Closed cases whose time is over, but for those under legal hold, kept longer, or in a list. */
-const overdue = (db: Db, organizations: readonly number[], closedBy: string, { now }: Moments) =>
+export const overdueCases = (
+  db: Db,
+  {
+    organizations,
+    closedBy,
+    now,
+  }: { readonly organizations: readonly number[]; readonly closedBy: string; readonly now: string },
+) =>
   db
     .selectFrom("cases")
-    .select(["cases.id", "cases.organization_id"])
     .where("organization_id", "in", [...organizations, -1])
     .where("status", "=", "closed")
     .where("closed_at", "is not", null)
@@ -76,49 +81,53 @@ const overdue = (db: Db, organizations: readonly number[], closedBy: string, { n
         .where("retention_lists.state", "in", ["proposed", "running", "cancelling"]),
     );
 
+/** Those of them of which anything lies in a compartment, also what is kept of deletions there. */
+export const casesWith = (cases: ReturnType<typeof overdueCases>, compartment: Compartment) =>
+  cases.where((e) =>
+    e.or([
+      ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
+        e.exists(
+          e
+            .selectFrom(table as "comments")
+            .select("id")
+            .whereRef(`${table as "comments"}.case_id`, "=", "cases.id")
+            .where(`${table as "comments"}.compartment`, "=", compartment),
+        ),
+      ),
+      e.exists(
+        e
+          .selectFrom("interviews")
+          .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
+          .select("interviews.id")
+          .whereRef("assessments.case_id", "=", "cases.id")
+          .where("interviews.compartment", "=", compartment),
+      ),
+      e.exists(
+        e
+          .selectFrom("media")
+          .select("media.id")
+          .where("owner_type", "=", "case")
+          .whereRef("owner_id", "=", "cases.id")
+          .where("media.compartment", "=", compartment),
+      ),
+      e.exists(
+        e
+          .selectFrom("kept_records")
+          .select("kept_records.id")
+          .whereRef("kept_records.case_id", "=", "cases.id")
+          .where("kept_records.compartment", "=", compartment),
+      ),
+    ]),
+  );
+
 async function closedCases(
   db: Db,
   { organizations, compartment, closedBy }: Time,
   moments: Moments,
   after: number,
 ): Promise<readonly Found[]> {
-  const rows = await overdue(db, organizations, closedBy, moments)
-    .where((e) =>
-      e.or([
-        ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
-          e.exists(
-            e
-              .selectFrom(table as "comments")
-              .select("id")
-              .whereRef(`${table as "comments"}.case_id`, "=", "cases.id")
-              .where(`${table as "comments"}.compartment`, "=", compartment),
-          ),
-        ),
-        e.exists(
-          e
-            .selectFrom("interviews")
-            .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
-            .select("interviews.id")
-            .whereRef("assessments.case_id", "=", "cases.id")
-            .where("interviews.compartment", "=", compartment),
-        ),
-        e.exists(
-          e
-            .selectFrom("media")
-            .select("media.id")
-            .where("owner_type", "=", "case")
-            .whereRef("owner_id", "=", "cases.id")
-            .where("media.compartment", "=", compartment),
-        ),
-        e.exists(
-          e
-            .selectFrom("kept_records")
-            .select("kept_records.id")
-            .whereRef("kept_records.case_id", "=", "cases.id")
-            .where("kept_records.compartment", "=", compartment),
-        ),
-      ]),
-    )
+  const rows = await casesWith(overdueCases(db, { organizations, closedBy, now: moments.now }), compartment)
+    .select(["cases.id", "cases.organization_id"])
     .where("cases.id", ">", after)
     .orderBy("cases.id")
     .limit(pageSize)
@@ -195,7 +204,8 @@ async function eraseOne(
   closedBy: string,
   moments: Moments,
 ): Promise<Erased | null> {
-  const still = await overdue(db, [organizationId], closedBy, moments)
+  const still = await overdueCases(db, { organizations: [organizationId], closedBy, now: moments.now })
+    .select("cases.id")
     .where("cases.id", "=", caseId)
     .executeTakeFirst();
   if (still === undefined) return null;
