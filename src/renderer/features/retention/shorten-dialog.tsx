@@ -10,7 +10,6 @@ import { t } from "#lib/words/t.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { recordsWords } from "./retention-words.ts";
 import { changeWords, whatWords } from "./shortened-words.ts";
 
 const rules = z.object({ password: z.string().min(1, { error: t("Your password is required.") }) });
@@ -60,7 +59,7 @@ export function ShortenDialog({ organization, times, onAgreed, onClose }: Shorte
       </ul>
       <p className="bw-dialog-text">
         {t(
-          "Nothing is erased for {{count}} days. Administrators, and everybody who reads there, are told now. Until then one press on this page takes it back; after it, what is erased is gone.",
+          "Nothing is erased for {{count}} days. Administrators and everybody who can read these records are told now. Until then, one press on this page takes it back. After that, what is erased is gone.",
           { count: graceDays },
         )}
       </p>
@@ -80,29 +79,34 @@ function Erasing({ organization, compartment, months }: ErasingProps) {
   const found = useQuery(apiQuery(useApi(), "retention.erasing", { query }));
   return (
     <Loaded query={found} label={t("Counting what would be erased")} count={1}>
-      {({ data }) => <span className="retention-note">{erasingWords(data)}</span>}
+      {({ data }) =>
+        erasingWords(data).map((words) => (
+          <span key={words} className="retention-note">
+            {words}
+          </span>
+        ))
+      }
     </Loaded>
   );
 }
 
-function erasingWords({ from, cases, records, cases_with }: ErasingSoon): string {
+function erasingWords({ from, cases, records, cases_with }: ErasingSoon): readonly string[] {
   const date = formatDate(from);
-  if (cases === 0) return t("On {{date}} no closed case is that old.", { date });
-  if (records === null || cases_with === null)
-    return t(
-      "On {{date}} {{count, number}} closed cases are that old. Whatever of them lies there is erased.",
-      {
-        date,
-        count: cases,
-      },
-    );
-  return t(
-    "On {{date}} {{count, number}} closed cases are that old. Of them {{records}} lie there and are erased, of {{withSome}}.",
+  if (cases === 0) return [t("By {{date}}, no closed case will be that old.", { date })];
+  const old = t(
+    "By {{date}}, {{count, number}} closed cases will be that old. Whatever of them is kept here is erased then.",
     {
       date,
       count: cases,
-      records: recordsWords(records),
-      withSome: t("{{count, number}} cases", { count: cases_with }),
     },
   );
+  return records === null || cases_with === null
+    ? [old]
+    : [
+        old,
+        t("Records kept here: {{records, number}}. Cases that they are of: {{cases, number}}.", {
+          records,
+          cases: cases_with,
+        }),
+      ];
 }

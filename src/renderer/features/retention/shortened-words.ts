@@ -10,11 +10,11 @@ export const whatWords = ({ what }: ShortenedTime): string =>
 const timeWords = (what: ShortenedTime["what"], time: number): string =>
   what === "log" ? t("{{count}} days", { count: time }) : keepTimeWords(typedTimeOf(time));
 
-/** "1 month, and not as long as their case". */
+/** "1 month (before: as long as their case)". */
 export function changeWords({ what, from, to }: ShortenedTime): string {
   const now = timeWords(what, to);
-  if (from !== null) return t("{{now}}, and not {{before}}", { now, before: timeWords(what, from) });
+  if (from !== null) return t("{{now}} (before: {{before}})", { now, before: timeWords(what, from) });
   return what === "log"
-    ? t("{{now}}, and not for good", { now })
-    : t("{{now}}, and not as long as their case", { now });
+    ? t("{{now}} (before: for good)", { now })
+    : t("{{now}} (before: as long as their case)", { now });
 }

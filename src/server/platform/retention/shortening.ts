@@ -33,8 +33,7 @@ async function readWaiting(db: Db, root: number, now: string) {
   const found = await readOrganizationSetting(db, root, waitingSetting, waiting.nullable());
   if (found === null) return null;
   // Every change of the schedule begins the days anew: what is erased by it is looked at as a whole.
-  const { updated_at } = await revisionOfSetting(db, root, retentionSetting);
-  const until = graceAfter(updated_at > found.at ? updated_at : found.at);
+  const until = graceAfter((await revisionOfSetting(db, root, retentionSetting)).updated_at);
   return until <= now ? null : { ...found, until };
 }
 
@@ -57,7 +56,8 @@ export async function noteShortening(
   const found = await readWaiting(db, root, now);
   const { compartments, log_days } = found === null ? before : longerTimes(before, found.former);
   if (shortenedTimes({ compartments, log_days }, after).length === 0) {
-    if (found !== null) await writeWaiting(db, root, null, now);
+    // Also one that is over: the days of the next change must not begin it anew.
+    await writeWaiting(db, root, null, now);
     return;
   }
   const anew = found === null || shortenedTimes(before, after).length > 0;

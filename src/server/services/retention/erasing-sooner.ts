@@ -7,7 +7,6 @@ import { countsOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
-import { HttpError } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { organizationsOf, scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
@@ -125,8 +124,8 @@ export async function takeBack(
 ): Promise<readonly string[]> {
   const { now } = by;
   const waiting = await presentWaiting(db, root, now);
-  if (waiting === null)
-    throw new HttpError(409, { message: "There is nothing to take back any more. Read the schedule again." });
+  // Somebody else pressed it a moment before, or the days are over: the answer says what holds.
+  if (waiting === null) return [];
   const schedule = await scheduleOf(db, root);
   const formerOf = (what: ShortenedTime["what"]) => waiting.times.find((each) => each.what === what);
   const compartments = schedule.compartments.flatMap((each) => {
