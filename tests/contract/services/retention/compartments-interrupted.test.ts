@@ -5,6 +5,7 @@ import { eraseCompartments } from "#server/services/retention/compartments.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { insertNotes, keepClinicalRecords, notesOf } from "#support/server/clinical-notes.ts";
 import { insertCase } from "#support/server/due-cases.ts";
+import { longestTurn } from "#support/server/longest-turn.ts";
 import { testAuditKey } from "#support/server/server.ts";
 
 // What lies in compartments is erased in shares. Whatever ends a run between two of them, or within one, leaves each record
@@ -116,4 +117,11 @@ it("erases nothing more once the schedule was taken back, or the case came under
   await keepClinicalRecords(world.db, world.places.district, 1_200, { now: new Date(later()).toISOString() });
   expect(await run()).toBe(0);
   expect(await left()).toEqual([held, 0]);
+});
+
+it("computes at no stretch as long as a request may, with 2,000 notes in one case", async () => {
+  await insertNotes(world.db, first, 2_000);
+  const { answer, longest } = await longestTurn(() => run());
+  expect(answer).toBe(2_000 + 2 * notes);
+  expect(longest).toBeLessThan(50);
 });
