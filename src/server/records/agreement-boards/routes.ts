@@ -7,6 +7,7 @@ import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { digestOfDecision, toldDecision } from "#server/platform/audit/kept-boards.ts";
+import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { type NewCaseEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
@@ -177,7 +178,8 @@ export const agreementBoardHandlers = {
       cause: `board ${board.id} decision ${decision.number}`,
     });
     touch("case", board.case_id);
-    audit({ fields: [toldDecision(decision, sha256)], compartment: board.compartment });
+    const told = [toldDecision(decision, sha256), toldCase(board.case_id)];
+    audit({ fields: told, compartment: board.compartment });
     return reply(db, auth, board.id);
   },
 } satisfies Partial<Handlers>;
