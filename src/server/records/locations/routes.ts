@@ -11,6 +11,7 @@ import { heldByRelations } from "#server/http/legal-hold.ts";
 import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
+import { requireUntied } from "#server/kit/leaving-tree.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
 import { bulletinsAt } from "#server/records/bulletins/repository.ts";
@@ -62,6 +63,7 @@ export const locations = recordHandlers("location", {
         latitude === null ? "latitude" : "longitude",
         "Give both the latitude and the longitude, or neither.",
       );
+    if (id !== 0 && before === null) await requireUntied(db, "location", id);
     if (parent_id !== null && parent_id !== before?.parent_id) {
       if (!(await isSeen(db, reader, parent_id, root)))
         throw invalid("parent_id", "This place was not found.");
