@@ -273,6 +273,21 @@ describe("unlisted fields (V-2)", () => {
     }
   });
 
+  /** Whose call is refused here for what it names, whatever its texts are. */
+  const ofAnotherState: readonly EndpointName[] = [
+    "imports.preview",
+    "imports.create",
+    "imports.runSchedule",
+    "users.invitation",
+    "users.acceptInvitation",
+    "cases.approveDisclosure",
+    "reports.sendLink",
+    "persons.unmerge",
+    "entities.unmerge",
+    "entities.attach",
+    "locations.attach",
+  ];
+
   const withNul = (value: unknown): unknown =>
     typeof value === "string" && value !== ""
       ? `${value.slice(0, 1)}\u0000${value.slice(1)}\u0000`
@@ -285,7 +300,8 @@ describe("unlisted fields (V-2)", () => {
   it.each(writes)("%s takes its texts without NUL, which no database has to keep", async (name) => {
     const call = await world.callWithVersion(name, target);
     const answer = await callerOf(name).call(name, { ...call, body: withNul(call.body) });
-    expect([200, 201, 202, 204, 422], answer.text).toContain(answer.status);
+    const done = [200, 201, 202, 204];
+    expect(ofAnotherState.includes(name) ? [...done, 422] : done, answer.text).toContain(answer.status);
     const kept = `${answer.text}\n${await world.snapshot()}`.split("\n");
     expect(kept.filter((line) => line.includes("u0000"))).toEqual([]);
   });
