@@ -4,7 +4,7 @@ import { type EventDay, mostOnDay } from "#contract/records/location-events/sche
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { breather } from "#server/platform/jobs/background.ts";
-import { withParts } from "#server/records/locations/connected.ts";
+import { withParts } from "#server/records/locations/nesting.ts";
 import { placesOfEntries, seenOrganizations } from "#server/records/locations/entries.ts";
 import { timesOf } from "./repository.ts";
 
