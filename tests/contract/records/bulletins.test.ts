@@ -243,6 +243,14 @@ describe("receipts and withdrawal", () => {
     expect((await get("colleague", `${path}/${uuid}`)).body.data.receipts).toBeNull();
   });
 
+  it("an administrator who is not addressed sees it and gives no receipt", async () => {
+    const { uuid } = await issued({ title: "South alone", organization_ids: [server.organizations.south] });
+    expect((await get("admin", `${path}/${uuid}`)).status).toBe(200);
+    expect((await post("admin", `${path}/${uuid}/read`)).status).toBe(403);
+    expect((await get("assessor", `${path}/${uuid}`)).body.data.receipts.read).toEqual([]);
+    expect((await post("south", `${path}/${uuid}/read`)).status).toBe(200);
+  });
+
   it("whoever had read it is told why it was withdrawn; what it said stays unsaid to whoever had not", async () => {
     const { id, uuid } = await issued({ title: "Mistaken" });
     await post("viewer", `${path}/${uuid}/read`);

@@ -52,6 +52,20 @@ it("a place is a part neither of itself nor of what is a part of it", async () =
   }
 });
 
+it("places are nested eight levels deep at most, with all that is a part of them", async () => {
+  const chain = [await added("Level 1")];
+  for (let level = 2; level <= 8; level += 1)
+    chain.push(await added(`Level ${level}`, { parent_id: chain.at(-1).id }));
+  const ninth = await add("Level 9", { parent_id: chain.at(-1).id });
+  expect([ninth.status, ninth.body.errors]).toEqual([
+    422,
+    { parent_id: ["Places are nested at most 8 levels deep. Choose a place further up."] },
+  ]);
+  const top = await added("Above all");
+  expect((await change(chain[0], { parent_id: top.id })).status).toBe(422);
+  expect((await change(chain[1], { parent_id: top.id })).status).toBe(200);
+});
+
 it("what others are a part of cannot be deleted, nor a group that places belong to", async () => {
   const client = await server.as("admin");
   const group = await client.post("/api/v2/location-groups", {

@@ -28,7 +28,7 @@ const about = (target: Target, state: object) => ({ person_uuid: target.adult.uu
 /** Every required field of a summary. */
 export const wholeJudgment = {
   assessment_date: "2026-11-19",
-  assessors: [1],
+  assessors: ["Dana Reyes"],
   basis: "Two interviews, the voicemails, and the records of the last employer.",
   concern_targeted_violence: "elevated",
   concern_other_behavior: "moderate",

@@ -137,6 +137,14 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
   }));
 }
 
+export const isAddressed = async (db: Db, reader: Reader, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("bulletins")
+    .select("id")
+    .where("id", "=", id)
+    .where(addressedTo(reader))
+    .executeTakeFirst()) !== undefined;
+
 /** Everybody whom a bulletin is addressed to, but for whoever issued it. */
 export async function audienceOf(
   db: Db,

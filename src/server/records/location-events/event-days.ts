@@ -4,8 +4,8 @@ import { type EventDay, mostOnDay } from "#contract/records/location-events/sche
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { breather } from "#server/platform/jobs/background.ts";
-import { withParts } from "#server/records/locations/connected.ts";
 import { placesOfEntries, seenOrganizations } from "#server/records/locations/entries.ts";
+import { withParts } from "#server/records/locations/nesting.ts";
 import { timesOf } from "./repository.ts";
 
 /** What is read for a calendar at most, of those that take place once and of those that repeat. */

@@ -6,7 +6,7 @@ import { keptRights, presentRights } from "#server/access/rights.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notFound } from "#server/http/errors.ts";
 import { timeZonesAt } from "#server/platform/accounts/schedules.ts";
-import { withParts } from "./connected.ts";
+import { wholesOf, withParts } from "./nesting.ts";
 
 // What events and impactors of locations share.
 
@@ -66,21 +66,6 @@ export async function presentEntries<R extends Entry>(db: Db, { reach }: Reader,
       },
     };
   });
-}
-
-/** What a location is a part of, and what that is a part of in turn. */
-async function wholesOf(db: Db, id: number): Promise<readonly number[]> {
-  const found = new Set<number>();
-  for (let at: number | null = id; at !== null && !found.has(at); ) {
-    found.add(at);
-    const row: { readonly parent_id: number | null } | undefined = await db
-      .selectFrom("locations")
-      .select("parent_id")
-      .where("id", "=", at)
-      .executeTakeFirst();
-    at = row?.parent_id ?? null;
-  }
-  return [...found];
 }
 
 /** A location with what it is a part of and what is a part of it: what bears on one of them bears on it. */
