@@ -80,9 +80,9 @@ describe("who sees a bulletin", () => {
     expect(await titles("viewer")).not.toContain("For the south");
     const place = await get("viewer", `/api/v2/locations/${gym.uuid}`);
     expect(JSON.stringify(place.body)).not.toContain("For the south");
-    // Its place is not one of theirs: they read its name, and are led nowhere.
+    // Its place is not one of theirs: they read its name and whose it is, and are led nowhere.
     const [row] = (await get("south", `${path}?sort=-created_at`)).body.data;
-    expect(row).toMatchObject({ title: "For the south", place: "North gym", location: null });
+    expect(row).toMatchObject({ title: "For the south", place: "North gym, North School", location: null });
   });
 
   it("one for a location group is for the schools that keep a place of it, from the day on which they do", async () => {

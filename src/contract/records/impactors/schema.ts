@@ -44,6 +44,8 @@ export const impactor = z.looseObject({
   location_uuid: uuid,
   /** What the place is called. */
   location: z.string(),
+  /** Who keeps it. */
+  organization_name: z.string().nullish(),
   type: z.enum(impactorTypes),
   severity: z.enum(impactorSeverities),
   starts_at: timestamp,

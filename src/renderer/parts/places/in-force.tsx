@@ -2,6 +2,7 @@ import "./places.css";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { recordPaths } from "#lib/page/record-paths.ts";
@@ -30,7 +31,9 @@ export function InForce({ locationId }: InForceProps) {
           <li key={each.uuid}>
             <Icon of={TriangleAlert} size={14} />
             <span>
-              <Link to={places.show(each.location_uuid)}>{each.location}</Link>
+              <Link to={places.show(each.location_uuid)}>
+                {locationId === null ? placeInSchool(each.location, each.organization_name) : each.location}
+              </Link>
               {": "}
               {inForceSentence(each)}
             </span>

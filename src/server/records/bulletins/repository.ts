@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { BulletinState } from "#contract/records/bulletins/ref.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { addressedTo, issues, visibleBulletins } from "#server/access/loaders/bulletins.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { nothing, presentRights } from "#server/access/rights.ts";
@@ -83,7 +84,12 @@ async function audiencesOf(db: Db, ids: readonly number[]) {
 }
 
 /** The places of bulletins: what each is called, and whether the reader may see its record. */
-async function placesOf(db: Db, { reach }: Reader, rows: readonly BulletinRow[]) {
+async function placesOf(
+  db: Db,
+  { reach }: Reader,
+  rows: readonly BulletinRow[],
+  schools: ReadonlyMap<number, string>,
+) {
   const found = await db
     .selectFrom("locations")
     .select(["id", "uuid", "name", "type", "organization_id"])
@@ -93,7 +99,9 @@ async function placesOf(db: Db, { reach }: Reader, rows: readonly BulletinRow[])
     const row = found.find((each) => each.id === id);
     if (row === undefined) return { place: null, location: null };
     const { organization_id, ...location } = row;
-    return { place: row.name, location: reach.members.includes(organization_id) ? location : null };
+    // Several schools read it, and each of them has a gym.
+    const place = placeInSchool(row.name, schools.get(organization_id));
+    return { place, location: reach.members.includes(organization_id) ? location : null };
   };
 }
 
@@ -111,7 +119,7 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
   };
   const read = await readBy(db, reader.userId, ids);
   const audience = await audiencesOf(db, ids);
-  const placed = await placesOf(db, reader, rows);
+  const placed = await placesOf(db, reader, rows, names);
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,

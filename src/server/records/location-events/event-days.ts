@@ -91,7 +91,12 @@ export async function eventDays(db: Db, reader: Reader, days: Days, locationId: 
         const own = byDay.get(on.day);
         if (own === undefined) continue;
         if (own.listed.length === mostOnDay) own.more += 1;
-        else own.listed.push({ uuid, title, type, location_uuid: place.uuid, location: place.name, ...on });
+        else
+          own.listed.push({
+            ...{ uuid, title, type, location_uuid: place.uuid, location: place.name },
+            organization_name: place.organization_name,
+            ...on,
+          });
       }
     await rest();
   }
