@@ -104,6 +104,8 @@ export const eventDay = z.looseObject({
   location: z.string(),
   /** Who keeps that place. */
   organization_name: z.string().nullish(),
+  /** How many people are expected. */
+  expected_attendance: z.int().nullish(),
   /** The day on which it begins, or, of one that goes on for several, each of them. */
   day: calendarDate,
   /** When it begins on that day, `19:00`; null where it goes on from the day before. */

@@ -245,22 +245,48 @@ export async function listBulletins(
 /** How many bulletins the page of a place shows. */
 const mostOfPlace = 10;
 
-/** What the page of a place says of its bulletins: those that were not withdrawn, as far as the reader sees them. */
-export async function bulletinsAt(db: Db, reader: Reader, locationId: number) {
-  const rows = await db
+/** Bulletins about some places that were not withdrawn, as far as the reader sees them, those that hold longest first. */
+const aboutPlaces = (db: Db, reader: Reader, places: readonly number[]) =>
+  db
     .selectFrom("bulletins")
-    .select(["id", "uuid", "title", "valid_from", "valid_to"])
-    .where("location_id", "=", locationId)
+    .innerJoin("locations", "locations.id", "bulletins.location_id")
+    .where("bulletins.location_id", "in", [...places, -1])
     .where("withdrawn_at", "is", null)
     .where(visibleBulletins(reader))
+    .select(["bulletins.id", "bulletins.uuid", "bulletins.title", "valid_from", "valid_to"])
+    .select(["locations.id as place_id", "locations.name as place"])
     .orderBy("valid_to", "desc")
-    .orderBy("id", "desc")
-    .limit(mostOfPlace)
-    .execute();
+    .orderBy("bulletins.id", "desc")
+    .limit(mostOfPlace);
+
+/** What the page of a place says of the bulletins about it, what it is a part of, and what is a part of it. */
+export async function bulletinsAt(db: Db, reader: Reader, places: readonly number[]) {
+  const rows = await aboutPlaces(db, reader, places).execute();
   const read = await readBy(
     db,
     reader.userId,
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({ ...row, read_at: read.get(row.id) ?? null }));
+}
+
+/** The same with what they say and to whom, for papers. */
+export async function bulletinsAround(db: Db, reader: Reader, places: readonly number[]) {
+  const rows = await aboutPlaces(db, reader, places)
+    .leftJoin("users", "users.id", "bulletins.created_by")
+    .select([
+      "bulletins.body",
+      "bulletins.created_at",
+      "bulletins.created_by",
+      "users.full_name as issued_by",
+    ])
+    .execute();
+  const audience = await audiencesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const { organizations, location_groups } = audience(row.id);
+    return { ...row, readers: [...organizations, ...location_groups].map(({ name }) => name).join(", ") };
+  });
 }

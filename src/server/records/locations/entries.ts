@@ -72,7 +72,7 @@ export async function presentEntries<R extends Entry>(db: Db, { reach }: Reader,
 }
 
 /** What a location is a part of, and what that is a part of in turn. */
-async function wholesOf(db: Db, id: number): Promise<readonly number[]> {
+export async function wholesOf(db: Db, id: number): Promise<readonly number[]> {
   const found = new Set<number>();
   for (let at: number | null = id; at !== null && !found.has(at); ) {
     found.add(at);
@@ -90,6 +90,10 @@ async function wholesOf(db: Db, id: number): Promise<readonly number[]> {
 export const alongWith = async (db: Db, id: number): Promise<readonly number[]> => [
   ...new Set([...(await wholesOf(db, id)), ...(await withParts(db, id))]),
 ];
+
+/** The same of the location that a call names; null where it names none. */
+export const placesAlong = async (db: Db, id: number | undefined): Promise<readonly number[] | null> =>
+  id === undefined ? null : alongWith(db, id);
 
 /** Organizations whose locations a reader sees. */
 export const seenOrganizations = ({ reach }: Reader): readonly number[] => [

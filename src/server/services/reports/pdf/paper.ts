@@ -65,6 +65,8 @@ export const paper = `
   let part = blocks.at(at)
   let next = blocks.at(at + 1, default: (kind: ""))
   let short = part.kind in ("text", "none", "list") or (part.kind in ("facts", "table", "grid") and part.whole.len() <= 8)
+  // A picture is on the page of its facts.
+  if next.kind == "plan" and part.kind == "facts" { return block(breakable: false, sticky: true, body) }
   if (next.kind == "signatures" or next.at("pen", default: false)) and short { block(breakable: false, sticky: true, body) } else { body }
 }
 // Lines to sign on stay together, and with their heading, as far as a page has room for them.
@@ -73,16 +75,23 @@ export const paper = `
 // The drawing is a picture, and what is marked on it a shape over it. What it shows stands below it, and for whoever does not see it.
 #let mark = rgb("#2f55b5")
 #let plan = it => block(breakable: false, {
-  box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
+  box(width: it.width * 1pt, height: it.height * 1pt, stroke: line, clip: true, {
     if it.picture.len() > 0 {
       place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
     }
-    place(top + left, rect(width: 100%, height: 100%, stroke: line))
-    let corners = it.corners.map(((x, y)) => (x * 1pt, y * 1pt))
-    if corners.len() > 1 {
-      place(top + left, polygon(fill: mark.transparentize(72%), stroke: 1.6pt + mark, ..corners))
-    } else {
-      for (x, y) in corners { place(top + left, dx: x - 8pt, dy: y - 8pt, circle(radius: 8pt, fill: mark.transparentize(72%), stroke: 1.6pt + mark)) }
+    for zone in it.zones {
+      let corners = zone.corners.map(((x, y)) => (x * 1pt, y * 1pt))
+      if corners.len() > 1 {
+        place(top + left, polygon(fill: mark.transparentize(72%), stroke: 1.6pt + mark, ..corners))
+      } else {
+        for (x, y) in corners { place(top + left, dx: x - 8pt, dy: y - 8pt, circle(radius: 8pt, fill: mark.transparentize(72%), stroke: 1.6pt + mark)) }
+      }
+    }
+    // Words last, so that no zone lies on them.
+    for zone in it.zones.filter(each => each.label != "") {
+      let (x, y) = zone.at
+      place(top + left, dx: x * 1pt - 60pt, dy: y * 1pt - 8pt, box(width: 120pt, height: 16pt, align(center + horizon,
+        box(fill: white, inset: (x: 3pt, y: 2.5pt), radius: 2pt, stroke: 0.6pt + mark, text(8pt, weight: "bold", fill: mark, words(zone.label))))))
     }
   })
   v(4pt, weak: true)
