@@ -1,8 +1,8 @@
 import type { ReportPlan } from "./schema.ts";
 
-/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than half a page. */
+/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than a third of a page. */
 const mostWide = 468;
-const mostTall = 330;
+const mostTall = 270;
 
 /** The size of a plan on paper, in points. */
 export function planOnPaper({ width, height }: Pick<ReportPlan, "width" | "height">) {

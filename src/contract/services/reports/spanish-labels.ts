@@ -3,10 +3,12 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   // Sections.
   "Threat report": "Informe de la amenaza",
   "The place": "El lugar",
+  "Where on the plan": "Dónde, en el plano",
   "Floor plan": "Plano",
   "Nothing is recorded under": "No consta nada en",
   Measures: "Medidas",
   Address: "Dirección",
+  "Also marked": "También marcado",
   "What is done there": "Qué se hace allí",
   "What takes place there in the next three weeks": "Qué tiene lugar allí en las próximas tres semanas",
   "How many are expected": "Cuántas personas se esperan",

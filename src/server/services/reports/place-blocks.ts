@@ -17,7 +17,7 @@ const markedWords = ({ name, type, polygon }: MarkedZone, say: Say): string =>
 
 /** A plan with its legend: where it happened, and where something is done. */
 function planBlocks({ place, address, plan, zones, picture }: OnPlan, say: Say): Blocks {
-  const [first] = zones;
+  const [first, ...others] = zones;
   if (first === undefined) return [];
   const text = `${say("Floor plan")}: ${place}, ${plan}. ${zones.map((zone) => markedWords(zone, say)).join(" ")}`;
   const corners = (zone: MarkedZone) => zone.polygon.map(([x, y]): [number, number] => [x, y]);
@@ -26,14 +26,17 @@ function planBlocks({ place, address, plan, zones, picture }: OnPlan, say: Say):
       ["Place", place],
       ["Address", address],
       ["Floor plan", plan],
-      ...zones.flatMap(
-        (zone) =>
+      ["Marked zone", first.name],
+      ["Kind of zone", say(zoneTypeNames[first.type])],
+      ["Watched", first.watched],
+      ["Exits", first.exits],
+      ["What is done there", first.measures.join("\n")],
+      // One line each, so that the picture stands on the page of its legend.
+      ...others.map(
+        ({ name, type, measures }) =>
           [
-            ["Marked zone", zone.name],
-            ["Kind of zone", say(zoneTypeNames[zone.type])],
-            ["Watched", zone.watched],
-            ["Exits", zone.exits],
-            ["What is done there", zone.measures.join("\n")],
+            "Also marked",
+            `${name} (${say(zoneTypeNames[type])})${measures.length === 0 ? "" : `: ${measures.join("; ")}`}`,
           ] as const,
       ),
     ]),
@@ -110,14 +113,16 @@ export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, s
     ...bearingBlocks(around, dates, say),
     ...bulletinBlocks(around, dates),
   ];
-  if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...plans, ...ahead];
+  // What is ahead comes first: a picture takes most of a page.
+  const drawn = plans.length === 0 || ahead.length === 0 ? plans : [heading("Where on the plan"), ...plans];
+  if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...ahead, ...drawn];
   if (plans.length + ahead.length === 0 && around.address === null) return [];
   return [
     ...facts([
       ["Place", record.place?.name],
       ["Address", around.address],
     ]),
-    ...plans,
     ...ahead,
+    ...drawn,
   ];
 }

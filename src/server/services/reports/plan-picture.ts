@@ -3,7 +3,7 @@ import { drawingTypes } from "#contract/records/media/drawing-types.ts";
 import { wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { readFonts } from "./pdf/fonts.ts";
+import { families, readFonts } from "./pdf/fonts.ts";
 
 /** The drawing of a plan as reports keep it: small, and of one kind. */
 export type PlanPicture = Pick<ReportPlan, "picture" | "width" | "height">;
@@ -55,14 +55,14 @@ export const planPictureJob = { name: "report.plan-picture", work: smaller } sat
   PlanPicture
 >;
 
-const lettersOfPictures = "Letters of pictures";
+const lettersOfPictures = families.map((family) => `"${family}"`).join(", ");
 let known = false;
 
 /** The computer may have no fonts of its own: words are written in those of papers. */
 async function knowLetters(): Promise<void> {
   if (known) return;
   const { GlobalFonts } = await canvas();
-  for (const font of await readFonts("letters")) GlobalFonts.register(font, lettersOfPictures);
+  for (const font of await readFonts("letters")) GlobalFonts.register(font);
   known = true;
 }
 

@@ -75,7 +75,7 @@ export const paper = `
 // The drawing is a picture, and what is marked on it a shape over it. What it shows stands below it, and for whoever does not see it.
 #let mark = rgb("#2f55b5")
 #let plan = it => block(breakable: false, {
-  box(width: it.width * 1pt, height: it.height * 1pt, stroke: line, clip: true, {
+  box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
     if it.picture.len() > 0 {
       place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
     }
@@ -93,6 +93,8 @@ export const paper = `
       place(top + left, dx: x * 1pt - 60pt, dy: y * 1pt - 8pt, box(width: 120pt, height: 16pt, align(center + horizon,
         box(fill: white, inset: (x: 3pt, y: 2.5pt), radius: 2pt, stroke: 0.6pt + mark, text(8pt, weight: "bold", fill: mark, words(zone.label))))))
     }
+    // The frame last, and inside of the picture's edge: else that covers or cuts it.
+    place(top + left, dx: 0.4pt, dy: 0.4pt, rect(width: it.width * 1pt - 0.8pt, height: it.height * 1pt - 0.8pt, stroke: 0.8pt + rgb("#8c8c8c")))
   })
   v(4pt, weak: true)
   text(9pt, fill: quiet, words(it.alt))
