@@ -36,13 +36,7 @@ export function PlanFigure({ plan, text }: PlanFigureProps) {
         {zones.map(({ label, polygon }, at) => {
           const [x, y] = wordAt(polygon);
           return label === "" ? null : (
-            <text
-              key={at}
-              x={x * width}
-              y={y * height}
-              fontSize={width / 48}
-              className="paper-plan-word"
-            >
+            <text key={at} x={x * width} y={y * height} fontSize={width / 48} className="paper-plan-word">
               {label}
             </text>
           );

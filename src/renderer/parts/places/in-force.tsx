@@ -25,7 +25,7 @@ export function InForce({ locationId }: InForceProps) {
   const all = found.data?.data ?? [];
   if (all.length === 0) return null;
   return (
-    <section aria-label={t("What bears on it now")} className="in-force">
+    <section aria-label={t("What is different there now")} className="in-force">
       <ul>
         {all.slice(0, mostShown).map((each) => (
           <li key={each.uuid}>

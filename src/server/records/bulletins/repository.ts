@@ -10,6 +10,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { placesAlong } from "#server/records/locations/entries.ts";
 import { everybodyIn, peopleByAddress } from "./audience.ts";
 
 export type BulletinRow = Row<"bulletins">;
@@ -210,6 +211,7 @@ export async function listBulletins(
 ) {
   const { state = [], unread, location_id, location_group_id } = query;
   const pattern = searchPattern(query.q);
+  const places = await placesAlong(db, location_id);
   const found = db
     .selectFrom("bulletins")
     .where(visibleBulletins(reader))
@@ -222,7 +224,7 @@ export async function listBulletins(
         .where((e) => e.or([e("created_by", "is", null), e("created_by", "!=", reader.userId)]))
         .where(unreadBy(reader.userId)),
     )
-    .$if(location_id !== undefined, (rows) => rows.where("location_id", "=", location_id ?? 0))
+    .$if(places !== null, (rows) => rows.where("location_id", "in", [...(places ?? []), -1]))
     .$if(location_group_id !== undefined, (rows) =>
       rows.where("bulletins.id", "in", (inner) =>
         inner

@@ -108,7 +108,7 @@ export const paper = `
   for (at, part) in section.blocks.enumerate() {
     stuck(at, section.blocks, if part.kind == "heading" { heading(level: part.level, spans(part.spans)) }
     else if part.kind == "text" { par(spans(part.spans)) }
-    else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
+    else if part.kind == "none" { par(text(fill: quiet, spans(part.spans))) }
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
     else if part.kind == "facts" and part.one { block(breakable: false, rows((26%, 1fr), part, first: true)) }
     else if part.kind == "facts" { rows((26%, 1fr), part, first: true) }
