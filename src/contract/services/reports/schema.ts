@@ -325,6 +325,8 @@ export const caseReport = reportContent.extend({
   left_out: z.int().nonnegative().nullish(),
   /** In how many places of what a template made nothing is recorded, which the words themselves say there. */
   gaps: z.int().nonnegative().nullish(),
+  /** Is a WAVR judgment of it signed, or a plan in force, as far as papers tell them; or is it begun and nothing to be told yet? */
+  wavr: z.enum(["none", "unsigned", "signed"]).nullish(),
   /** Are documents of disclosures made only of what a second person approved? */
   by_two: z.boolean().nullish(),
   /** Templates that a report of this case may be written after. */

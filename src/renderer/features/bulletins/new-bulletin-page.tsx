@@ -98,11 +98,17 @@ function GoesTo<O>({ of: { form }, lists }: GoesToProps<O>) {
     ...lists.organizations.filter(({ id }) => organizations.includes(id)),
     ...lists.location_groups.filter(({ id }) => groups.includes(id)),
   ];
-  const count = chosen.reduce((sum, { people }) => sum + people, 0);
   if (chosen.length === 0) return null;
+  // Nobody of a district is more than all of it.
+  const everybody = Math.max(...lists.organizations.map(({ people }) => people), 0);
+  const count = Math.min(
+    everybody,
+    chosen.reduce((sum, { people }) => sum + people, 0),
+  );
+  const exactly = chosen.length === 1 || chosen.some(({ people }) => people === everybody);
   return (
     <p className="bulletin-goes-to" role="status">
-      {chosen.length === 1
+      {exactly
         ? t("Goes to {{count}} people at once. It cannot be changed afterward, only withdrawn.", { count })
         : t("Goes to up to {{count}} people at once. It cannot be changed afterward, only withdrawn.", {
             count,

@@ -31,7 +31,7 @@ interface PlaceAheadProps {
 
 /** Each event once, at the next of its times. */
 const once = (rows: readonly EventDay[]): readonly EventDay[] =>
-  [...new Map(rows.toReversed().map((row) => [row.uuid, row])).values()].toReversed();
+  [...Map.groupBy(rows, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
 
 /** What takes place at a location in the next three weeks, and the bulletins about it: one quiet line each. */
 export function PlaceAhead({ locationId, issues }: PlaceAheadProps) {
@@ -81,7 +81,7 @@ const BulletinLine = ({ bulletin }: { readonly bulletin: BulletinSummary }) => (
   <Line icon={iconOf("bulletin")}>
     <Link to={bulletins.show(bulletin.uuid)}>{bulletin.title}</Link>
     {": "}
-    {t("bulletin, {{span}}", { span: spanWords(bulletin, Date.now()) })}
+    {t("Bulletin. {{span}}", { span: spanWords(bulletin, Date.now()) })}
   </Line>
 );
 

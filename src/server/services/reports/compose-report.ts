@@ -134,6 +134,9 @@ function written(
   return [{ id: templateSectionId, title, blocks: [...blocks] }];
 }
 
+const wavrState = ({ begun, signed, plans }: ReportSource["wavr"]) =>
+  signed.length + plans.length > 0 ? ("signed" as const) : begun ? ("unsigned" as const) : ("none" as const);
+
 /** The report of a case, with the names of the chosen people removed from every text, and who they are. */
 export function composeReport(parts: ReportParts) {
   const { stored, people, parents, printedBy, author, recipient, selection, timeZone, now } = parts;
@@ -187,6 +190,7 @@ export function composeReport(parts: ReportParts) {
             sections.flatMap(({ blocks }) => blocks),
             selection.template,
           ),
+    wavr: wavrState(source.wavr),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
     title: lone(title),
