@@ -24,6 +24,7 @@ import { requireSameWords } from "#server/kit/kept-words.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { followAssessment } from "#server/platform/compartments/placing.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
@@ -186,6 +187,7 @@ async function update(
     ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
   });
   if (parent !== null) {
+    await followAssessment(db, record.id, parent.organizationId);
     const event = { userId: auth.userId, at: now, recordId: record.id };
     const about = { ...event, personId: before.person_id };
     if (before.case_id !== null)

@@ -169,7 +169,7 @@ export const personHandlers = {
     body: { data: await changeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId) },
   }),
 
-  "persons.moveFile": (call) => moveFile(call, "person"),
+  "persons.moveFile": (call) => moveFile(call),
 
   "persons.deleteMedia": async (call) => {
     await removeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId);
