@@ -288,7 +288,10 @@ export function rowsInShare(db: Db, { caseId, compartment, kind, after, limit }:
   if (kind !== "interview" && kind !== "media") return rows.where("case_id", "=", caseId).execute();
   const assessments = anyTable(db).selectFrom("assessments").select("id").where("case_id", "=", caseId);
   if (kind === "interview") return rows.where("assessment_id", "in", assessments).execute();
-  const reminders = anyTable(db).selectFrom("reminders").select("id").where("assessment_id", "in", assessments);
+  const reminders = anyTable(db)
+    .selectFrom("reminders")
+    .select("id")
+    .where("assessment_id", "in", assessments);
   return rows
     .where((e) =>
       e.or([
