@@ -48,12 +48,14 @@ export function TimeZoneField<O>({ state, settings }: TimeZoneFieldProps<O>) {
         help={zoneWords(settings)}
       />
       {unset && form.watch("time_zone") === "" ? (
-        <Button
-          size="small"
-          onClick={() => form.setValue("time_zone", zone, { shouldDirty: true, shouldValidate: true })}
-        >
-          {t("Use {{zone}}", { zone })}
-        </Button>
+        <div className="bw-settings-offer">
+          <Button
+            size="small"
+            onClick={() => form.setValue("time_zone", zone, { shouldDirty: true, shouldValidate: true })}
+          >
+            {t("Use {{zone}}", { zone })}
+          </Button>
+        </div>
       ) : null}
       <datalist id="schedule-zones">
         {zones.map((each) => (
