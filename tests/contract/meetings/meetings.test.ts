@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyMeetings } from "#server/platform/audit/kept-meetings.ts";
+import { typedLineOf } from "#support/matrix/minutes.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { catchMail, type MailCatcher } from "#support/server/mail-catcher.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -302,7 +303,9 @@ it("sends an invitation that names nobody, once for each version of it, and call
 
 it("gives tasks of the case a way back to the line that they come from", async () => {
   const meeting = await planned(colleague("assessor"));
-  const line = randomUUID();
+  const { id: line, update } = typedLineOf("Call Ms. Avery tomorrow.");
+  const written = await lead.post(at(meeting, "/minutes/updates"), { update });
+  expect(written.status, written.text).toBe(200);
   const task = { title: "Call Ms. Avery", taskable_type: "case", taskable_id: caseId };
   const made = await lead.post("/api/v3/tasks", { ...task, meeting: { uuid: meeting.uuid, line } });
   expect(made.status, made.text).toBe(201);
@@ -313,6 +316,14 @@ it("gives tasks of the case a way back to the line that they come from", async (
     meeting: { uuid: meeting.uuid, line },
   });
   expect(elsewhere.body.errors["meeting.uuid"]).toHaveLength(1);
+  const nowhere = await lead.post("/api/v3/tasks", {
+    ...task,
+    meeting: { uuid: meeting.uuid, line: "nosuchline" },
+  });
+  expect([nowhere.status, nowhere.body.errors]).toEqual([
+    422,
+    { "meeting.line": ["This line was not found in the minutes of the meeting. Choose one of its lines."] },
+  ]);
   const offers = await lead.get(`/api/v2/cases/${caseId}/agenda-offers`);
   expect(offers.body.data.offers).toContainEqual(
     expect.objectContaining({ kind: "task", title: "Call Ms. Avery" }),

@@ -14,6 +14,7 @@ import {
   toldMeeting,
   toldSignature,
 } from "#server/platform/audit/kept-meetings.ts";
+import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { linesOf } from "./minutes-lines.ts";
 import { type MeetingPersonRow, type MeetingRow, peopleOf, signaturesOf } from "./repository.ts";
@@ -76,7 +77,7 @@ export async function endMeeting(db: Db, meeting: MeetingRow, ending: Ending) {
   const asked = kept.flatMap(({ attendance, user_id }) =>
     attendance === "present" && user_id !== null ? [user_id] : [],
   );
-  return { told: [toldMeeting(meeting, sha256)], asked };
+  return { told: [toldMeeting(meeting, sha256), toldCase(meeting.case_id)], asked };
 }
 
 /** Somebody signs under their own account alone; on paper for whoever has none that may change the case. */
@@ -130,5 +131,5 @@ export async function signMeeting(
   const sha256 = digestOfSignature(signature);
   await insertRow(db, "meeting_signatures", { ...signature, sha256 });
   await updateRow(db, "meetings", meeting.id, { updated_at: by.now });
-  return [toldSignature(signature, sha256)];
+  return [toldSignature(signature, sha256), toldCase(meeting.case_id)];
 }

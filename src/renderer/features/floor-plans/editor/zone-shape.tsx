@@ -56,7 +56,9 @@ function labelAt(
   const above = top - 24 * unit - (foot - 11 * unit);
   return [
     within(left, side + 4 * unit, size.width - side - 4 * unit),
-    isSpot && under + foot + 4 * unit > size.height ? above : within(under, 15 * unit, size.height - foot - 4 * unit),
+    isSpot && under + foot + 4 * unit > size.height
+      ? above
+      : within(under, 15 * unit, size.height - foot - 4 * unit),
   ];
 }
 
