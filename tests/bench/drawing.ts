@@ -185,6 +185,7 @@ export async function benchDrawing(
     progress("drawing: dragging");
     await page.goto(`${origin}/floor-plans/${plan.id}`, { waitUntil: "commit" });
     await seen(page, ".zone-shape");
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page
       .getByRole("button", { name: /^Zone 30/ })
       .or(page.getByRole("button", { name: /^Zone 1,?/ }))

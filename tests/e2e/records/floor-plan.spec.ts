@@ -62,6 +62,11 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
 
   const board = page.getByRole("application", { name: "Drawing of First floor" });
   await expect(board).toBeVisible();
+  // It opens for looking: no key draws before editing is begun.
+  await board.focus();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("button", { name: "Draw a zone" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await board.focus();
   // By keys: a rectangle of 40 steps to a side around the middle.
   await page.keyboard.press("d");
@@ -115,6 +120,19 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   // After a reload everything is there, also as numbers.
   await page.reload();
   await page.getByRole("button", { name: /Cafeteria/ }).click();
+  await expect(page.getByText("Corners: 4")).toBeVisible();
+  await expect(corners(page)).toHaveCount(0);
+  // An arrow moves nothing while one looks, and all of the drawing is in its frame.
+  await board.focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("Saved successfully.")).toHaveCount(0);
+  const cut = await board.evaluate((each) => {
+    const [frame, space] = [each.parentElement, each.parentElement?.parentElement];
+    if (!frame || !space) return null;
+    return [frame.scrollHeight - frame.clientHeight, frame.scrollWidth - frame.clientWidth];
+  });
+  expect(cut).toEqual([0, 0]);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(corners(page)).toHaveCount(4);
   await page.getByText("Corners: 4").click();
   await expect(page.getByLabel("Corner 1, from the left")).toHaveValue(/^\d+(\.\d+)?$/);

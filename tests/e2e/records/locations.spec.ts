@@ -27,7 +27,7 @@ test("a room is recorded in its building, a case is opened there, and older word
   await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
   await page.getByRole("textbox", { name: "Location" }).fill("ceramics");
   await page.getByRole("button", { name: "Ceramics studio, Main building" }).press("Enter");
-  await expect(page.getByText("On record as Ceramics studio.")).toBeVisible();
+  await expect(page.getByText("On record as Ceramics studio, Northfield High School.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Location" })).toHaveValue("Ceramics studio");
   await page.getByRole("button", { name: "Open case" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Words on a kiln" })).toBeVisible();

@@ -23,14 +23,16 @@ const caseOnPlan = z.looseObject({
 });
 export type CaseOnPlan = z.infer<typeof caseOnPlan>;
 
-/** A measure of a safety plan in force that is done in a zone of the plan. It names nobody whom it is about. */
-const measureOnPlan = z.looseObject({
-  ...inZone,
+/** What is told of a measure of a safety plan outside of its case. It names nobody whom it is about. */
+export const measureTold = {
   what: z.string(),
   time_of_day: z.string().nullable(),
   starts: z.string().nullable(),
   ends: z.string().nullable(),
-});
+};
+
+/** A measure of a safety plan in force that is done in a zone of the plan. */
+const measureOnPlan = z.looseObject({ ...inZone, ...measureTold });
 export type MeasureOnPlan = z.infer<typeof measureOnPlan>;
 
 /** Most cases, and most measures, that are listed of one zone: the newest. */

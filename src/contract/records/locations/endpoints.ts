@@ -6,6 +6,7 @@ import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts
 import { addedFiles } from "#contract/records/media/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { locationMap, locationMapChange } from "./map/schema.ts";
+import { measuresHere } from "./measures.ts";
 import { location, locationBody, locationHit, locationSummary, locationTypes } from "./schema.ts";
 
 const path = "/locations";
@@ -54,6 +55,18 @@ export const locationEndpoints = {
     path,
     record: location,
     summary: "One location with the places that are a part of it",
+  }),
+  "locations.measures": endpoint({
+    group: "locations",
+    base: "v2",
+    method: "GET",
+    path: "/locations/{id}/measures",
+    summary: "What safety plans in force have done today at a location and at what is a part of it",
+    policy: { kind: "record", record: "location", right: "view", param: "id" },
+    params: z.object({ id: idOrUuid }),
+    response: item(measuresHere),
+    cache: true,
+    audit: "location.view",
   }),
   "locations.upload": endpoint({
     ...adding,

@@ -52,7 +52,7 @@ export const planEndpoints = {
     body: safetyPlanBody,
     status: 201,
     response: item(safetyPlan),
-    changes: ["plans", "wavr", "cases", "floorPlans", "tasks", "dashboard"],
+    changes: ["plans", "wavr", "cases", "floorPlans", "locations", "tasks", "dashboard"],
     audit: "plan.save",
   }),
   "plans.checkIn": endpoint({

@@ -1,6 +1,15 @@
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
-import { Map as MapSheet, Pencil, Printer, Scissors, SquareDashed, Undo2 } from "lucide-react";
+import {
+  Check,
+  FileImage,
+  Map as MapSheet,
+  Pencil,
+  Printer,
+  Scissors,
+  SquareDashed,
+  Undo2,
+} from "lucide-react";
 import { memo, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
@@ -36,7 +45,7 @@ const plans = recordPaths("floor-plan");
 const places = recordPaths("location");
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-/** One level of a place: its drawing with zones that are drawn, moved, cut and named here. */
+/** One level of a place: its drawing with zones. It opens for looking; "Edit" begins drawing, moving and cutting. */
 export function FloorPlanPage() {
   const { uuid = "" } = useParams();
   const found = useQuery(apiQuery(useApi(), "floorPlans.show", { params: { id: uuid } }));
@@ -57,7 +66,9 @@ export function FloorPlanPage() {
 
 function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
   const { bridge } = useHost();
-  const editor = useEditor(plan);
+  const [drawing, setDrawing] = useState(false);
+  const canEdit = plan.can.edit && drawing;
+  const editor = useEditor(plan, canEdit);
   const { zones, editing } = editor;
   const layers = useLayers(plan);
   const { inZone } = layers;
@@ -67,8 +78,11 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
   const [broken, setBroken] = useState(false);
   const view = useQuery({ ...fileViewQuery(bridge, plan.drawing?.id ?? 0), enabled: plan.drawing !== null });
   const url = !broken && view.data?.preview === "image" ? view.data.url : null;
-  const canEdit = plan.can.edit;
   const refusal = editing.refused === null ? null : refusalWords(editing.refused);
+  const begin = () => {
+    if (canEdit) editor.rest();
+    setDrawing(!canEdit);
+  };
   return (
     <PageLayout
       wide
@@ -79,9 +93,14 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
             <>
               <SaveState state={zones.state} />
               {canEdit ? (
-                <LinkButton to={plans.edit(plan.uuid)} size="small" icon={Pencil}>
-                  {t("Edit")}
+                <LinkButton to={plans.edit(plan.uuid)} size="small" icon={FileImage}>
+                  {t("Name and drawing")}
                 </LinkButton>
+              ) : null}
+              {plan.can.edit ? (
+                <Button size="small" icon={canEdit ? Check : Pencil} onClick={begin}>
+                  {canEdit ? t("Done") : t("Edit")}
+                </Button>
               ) : null}
               <Button size="small" icon={Printer} onClick={() => window.print()}>
                 {t("Print")}
@@ -102,6 +121,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
           onPlace={editor.place}
           onEdit={(zone) => editor.openForm(zone.uuid)}
           inZone={inZone}
+          readOnly={!canEdit}
         />
       }
       inspectorLabel={t("Zones")}
@@ -132,7 +152,9 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
         {() =>
           plan.drawing === null ? (
             <EmptyState icon={MapSheet} title={t("No drawing yet")}>
-              {canEdit ? <LinkButton to={plans.edit(plan.uuid)}>{t("Choose a drawing")}</LinkButton> : null}
+              {plan.can.edit ? (
+                <LinkButton to={plans.edit(plan.uuid)}>{t("Choose a drawing")}</LinkButton>
+              ) : null}
             </EmptyState>
           ) : broken || view.error ? (
             <EmptyState icon={MapSheet} title={t("The drawing cannot be shown now")}>
@@ -159,7 +181,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
         }
       </Loaded>
       <Legend zones={zones.zones} />
-      {canEdit ? <Keys mode={editing.mode.kind} /> : null}
+      <Keys mode={canEdit ? editing.mode.kind : "read"} />
       <ZoneForm plan={plan} open={editor.form} onSaved={editor.formSaved} onClose={editor.closeForm} />
     </PageLayout>
   );
@@ -216,10 +238,15 @@ function Levels({ plan }: { readonly plan: FloorPlan }) {
   );
 }
 
-function Keys({ mode }: { readonly mode: "look" | "draw" | "cut" }) {
+function Keys({ mode }: { readonly mode: "read" | "look" | "draw" | "cut" }) {
   return (
     <ul className="plan-keys" id="plan-keys">
-      {mode === "look" ? (
+      {mode === "read" ? (
+        <>
+          <Key keys="N">{t("next zone")}</Key>
+          <Key keys="Enter">{t("what is known of it")}</Key>
+        </>
+      ) : mode === "look" ? (
         <>
           <Key keys="N">{t("next zone")}</Key>
           <Key keys="P">{t("next corner")}</Key>

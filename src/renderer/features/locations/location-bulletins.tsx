@@ -24,7 +24,12 @@ export function LocationBulletins({ location }: { readonly location: Location })
       none={t("None in force that is addressed to you.")}
       action={
         issues ? (
-          <LinkButton to={`${bulletins.new}?location=${location.id}`} size="small" icon={Plus}>
+          <LinkButton
+            to={`${bulletins.new}?location=${location.id}`}
+            size="small"
+            variant="minimal"
+            icon={Plus}
+          >
             {t("Bulletin")}
           </LinkButton>
         ) : undefined

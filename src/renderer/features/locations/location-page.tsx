@@ -1,15 +1,16 @@
 import "./locations.css";
 import { useQuery } from "@tanstack/react-query";
-import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
 import { t } from "#lib/words/t.ts";
 import { useRecordFiles } from "#parts/media/use-record-files.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
@@ -17,7 +18,6 @@ import { RelatedEntities } from "#parts/relations/related-entities.tsx";
 import { locationTypeNames } from "#parts/words/location-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { FactList } from "#ui/facts/fact-list.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -31,9 +31,11 @@ import { EventsTab } from "./entries/events-tab.tsx";
 import { NextDays } from "./entries/next-days.tsx";
 import { LocationBulletins } from "./location-bulletins.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
+import { LocationDetails } from "./location-details.tsx";
+import { LocationMeasures } from "./location-measures.tsx";
+import { LocationPlans } from "./location-plans.tsx";
 
 const places = recordPaths("location");
-const plans = recordPaths("floor-plan");
 
 /** One place, what is a part of it, and who is asked about it. */
 export function LocationPage() {
@@ -113,7 +115,7 @@ function LocationRecord({ location }: LocationProps) {
           />
         )
       }
-      inspector={files.editor ?? <Details location={location} />}
+      inspector={files.editor ?? <LocationDetails location={location} />}
       inspectorLabel={files.editor ? t("File") : t("Details")}
     >
       {tab === "files" ? files.panel : null}
@@ -126,59 +128,33 @@ function LocationRecord({ location }: LocationProps) {
   );
 }
 
-const Overview = ({ location }: LocationProps) => (
-  <div className="location-overview">
-    {isMadeHere(location) ? null : <BearsNow location={location} />}
-    {location.description ? (
-      <section>
-        <SectionHeader title={t("Notes")} />
-        <p className="location-notes">{location.description}</p>
-      </section>
-    ) : null}
-    <div className="location-columns">
-      <div>
-        <LocationBulletins location={location} />
-        {isMadeHere(location) ? null : <NextDays location={location} />}
-        <LocationCases location={location} />
-        <CasesInWords location={location} />
-      </div>
-      <div>
-        <PlansOfPlace location={location} />
-        {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
-        {isMadeHere(location) ? null : <RelatedEntities of="locations" uuid={location.uuid} />}
-        <LocationPeople location={location} />
+function Overview({ location }: LocationProps) {
+  const narrow = useMedia(breakpoints.narrow);
+  return (
+    <div className="location-overview">
+      {isMadeHere(location) ? null : <BearsNow location={location} />}
+      {location.description ? (
+        <section>
+          <SectionHeader title={t("Notes")} />
+          <p className="location-notes">{location.description}</p>
+        </section>
+      ) : null}
+      <div className="location-columns">
+        <div>
+          {isMadeHere(location) ? null : <NextDays location={location} />}
+          <LocationBulletins location={location} />
+          {narrow ? <LocationPlans location={location} /> : null}
+          {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
+          {isMadeHere(location) ? null : <RelatedEntities of="locations" uuid={location.uuid} />}
+        </div>
+        <div>
+          {isMadeHere(location) ? null : <LocationMeasures location={location} />}
+          <LocationCases location={location} />
+          <CasesInWords location={location} />
+          <LocationPeople location={location} />
+        </div>
       </div>
     </div>
-  </div>
-);
-
-/** The drawings of its levels, the lowest first. */
-function PlansOfPlace({ location }: LocationProps) {
-  const query = { location_id: location.id, per_page: 50, sort: "level" } as const;
-  const found = useQuery({
-    ...apiQuery(useApi(), "floorPlans.list", { query }),
-    enabled: !isMadeHere(location),
-  });
-  const levels = found.data?.data ?? [];
-  return (
-    <ListSection
-      title={t("Floor plans")}
-      count={levels.length}
-      none={t("No drawing yet.")}
-      action={
-        location.can.edit && !isMadeHere(location) ? (
-          <LinkButton to={`${plans.new}?location=${location.id}`} size="small" icon={Plus}>
-            {t("Floor plan")}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      <ul>
-        {levels.map((plan) => (
-          <LinkedRow key={plan.uuid} to={plans.show(plan.uuid)} title={plan.name} />
-        ))}
-      </ul>
-    </ListSection>
   );
 }
 
@@ -200,38 +176,5 @@ function Parts({ location }: LocationProps) {
         ))}
       </ul>
     </ListSection>
-  );
-}
-
-function Details({ location }: LocationProps) {
-  const { parent, parent_id, location_group, address, phone, hours, latitude, longitude } = location;
-  const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
-  return (
-    <div className="location-inspector">
-      <ListSection title={t("Contacts")} count={location.contacts.length} none={t("None recorded yet.")}>
-        <FactList
-          facts={location.contacts.map(({ name, reached_at }) => ({ label: name, value: reached_at ?? "" }))}
-        />
-      </ListSection>
-      <section>
-        <SectionHeader title={t("Record")} />
-        <FactList
-          facts={[
-            ...(parent === null || parent_id === null
-              ? []
-              : [{ label: t("Part of"), value: <Link to={places.show(parent_id)}>{parent}</Link> }]),
-            ...fact(t("Location group"), location_group),
-            ...fact(t("Address"), address),
-            ...fact(t("Phone"), phone),
-            ...fact(t("Hours"), hours),
-            ...(latitude === null || longitude === null
-              ? []
-              : [{ label: t("Coordinates"), value: `${latitude}, ${longitude}` }]),
-            { label: t("Updated"), value: formatDate(location.updated_at) },
-            { label: t("Added"), value: formatDate(location.created_at) },
-          ]}
-        />
-      </section>
-    </div>
   );
 }

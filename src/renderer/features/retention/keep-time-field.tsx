@@ -7,6 +7,8 @@ import type { TimeUnit, TypedTime } from "./keep-time.ts";
 type KeepTimeFieldProps = {
   readonly id: string;
   readonly label: string;
+  /** Its row of a table says the label. */
+  readonly hideLabel?: boolean;
   readonly help?: string;
   /** What stands in the place of "as all others"; without it that is no choice. */
   readonly usual?: string;
@@ -27,7 +29,7 @@ const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
 
 /** A time to keep: a number of years or months, or until somebody decides. */
 export function KeepTimeField(props: KeepTimeFieldProps) {
-  const { id, label, help, usual, endless = true, value, onChange, error, ref } = props;
+  const { id, label, hideLabel, help, usual, endless = true, value, onChange, error, ref } = props;
   const offered = units.filter((unit) => endless || unit.value !== "never");
   const options = usual === undefined ? offered : [{ value: "usual" as const, label: usual }, ...offered];
   const counted = value.unit === "years" || value.unit === "months";
@@ -37,6 +39,7 @@ export function KeepTimeField(props: KeepTimeFieldProps) {
         id={counted ? `${id}-unit` : id}
         ref={counted ? undefined : ref}
         label={label}
+        hideLabel={hideLabel}
         help={help}
         error={counted ? undefined : error}
         value={value.unit}

@@ -26,6 +26,7 @@ import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { keepTime, keepTimeWords, type TypedTime, typedTime, typedTimeOf } from "./keep-time.ts";
 import { KeepTimeField } from "./keep-time-field.tsx";
+import { KeepTimes } from "./keep-times.tsx";
 import { serverKeepNames } from "./retention-words.ts";
 import { ShortenDialog } from "./shorten-dialog.tsx";
 import { WaitingChange } from "./waiting-change.tsx";
@@ -213,19 +214,34 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           <Controlled of={state} name="cases">
             {({ value, ...field }) => <KeepTimeField {...field} label={t("All cases")} value={value} />}
           </Controlled>
-          {sorts.map(({ of, id: sort, label }) => (
-            <Controlled key={ruleKey(of, sort)} of={state} name={`sorts.${ruleKey(of, sort)}`}>
-              {({ value, ...field }) => (
-                <KeepTimeField
-                  {...field}
-                  label={
-                    of === "category" ? t("Category {{label}}", { label }) : t("Type {{label}}", { label })
-                  }
-                  usual={t("as all cases")}
-                  value={value ?? { number: "", unit: "usual" }}
-                />
-              )}
-            </Controlled>
+          {(["category", "type"] as const).map((kind) => (
+            <KeepTimes
+              key={kind}
+              title={kind === "category" ? t("Categories") : t("Types")}
+              rows={sorts
+                .filter(({ of }) => of === kind)
+                .map(({ of, id: sort, label }) => ({
+                  key: ruleKey(of, sort),
+                  name: label,
+                  field: (
+                    <Controlled of={state} name={`sorts.${ruleKey(of, sort)}`}>
+                      {({ value, ...field }) => (
+                        <KeepTimeField
+                          {...field}
+                          label={
+                            of === "category"
+                              ? t("Category {{label}}", { label })
+                              : t("Type {{label}}", { label })
+                          }
+                          hideLabel
+                          usual={t("as all cases")}
+                          value={value ?? { number: "", unit: "usual" }}
+                        />
+                      )}
+                    </Controlled>
+                  ),
+                }))}
+            />
           ))}
         </section>
         <section aria-labelledby="schedule-of-compartments">
@@ -235,19 +251,27 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
               "Counted from the day on which the case was closed. Nothing outlives its case; what may go before it is erased by the server once its time is over, without a list, since nobody may read for all what lies there. A case under legal hold, opened again or kept longer keeps everything. A change of this schedule takes effect on them after 30 days, and what was written or moved there in the last 30 days stays.",
             )}
           </p>
-          {closedCompartments.map((name) => (
-            <Controlled key={name} of={state} name={`compartments.${name}`}>
-              {({ value, ...field }) => (
-                <KeepTimeField
-                  {...field}
-                  label={compartmentName(name)}
-                  usual={t("as long as their case")}
-                  endless={false}
-                  value={value ?? withItsCase}
-                />
-              )}
-            </Controlled>
-          ))}
+          <KeepTimes
+            title={t("Compartment")}
+            rows={closedCompartments.map((name) => ({
+              key: name,
+              name: compartmentName(name),
+              field: (
+                <Controlled of={state} name={`compartments.${name}`}>
+                  {({ value, ...field }) => (
+                    <KeepTimeField
+                      {...field}
+                      label={compartmentName(name)}
+                      hideLabel
+                      usual={t("as long as their case")}
+                      endless={false}
+                      value={value ?? withItsCase}
+                    />
+                  )}
+                </Controlled>
+              ),
+            }))}
+          />
         </section>
         <section aria-labelledby="schedule-of-people">
           <h2 id="schedule-of-people">{t("People")}</h2>

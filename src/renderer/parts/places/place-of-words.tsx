@@ -136,7 +136,7 @@ function Chosen({ words, location, zone, onChange }: ChosenProps) {
   const named = (id: number | null) =>
     placeName({ place: place ?? null, zone: zones.find((each) => each.id === id) ?? null });
   return (
-    <>
+    <div className="place-chosen">
       <p className="place-of-words">
         <Icon of={MapPin} size={14} />
         <span>
@@ -161,6 +161,6 @@ function Chosen({ words, location, zone, onChange }: ChosenProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -3,18 +3,13 @@ import {
   type MeasureOnPlan,
   mostInZone,
 } from "#contract/records/floor-plans/layers.ts";
-import { planFields } from "#contract/records/plans/schema.ts";
-import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
-import { readJson } from "#server/database/json-text.ts";
-import { searchPattern, textMatches } from "#server/database/list.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { breather } from "#server/platform/jobs/background.ts";
+import { measuresOf, plansAt } from "#server/records/plans/measures-at.ts";
 import { zonesOfPlan } from "#server/records/zones/repository.ts";
-
-const mostPlans = 500;
 
 /** The newest cases of each zone, each with how many its zone has. */
 const casesIn = (db: Db, reader: Reader, zones: readonly number[]) =>
@@ -46,30 +41,6 @@ const casesIn = (db: Db, reader: Reader, zones: readonly number[]) =>
     .orderBy("case_id", "desc")
     .execute();
 
-const stateHas = (text: string) => textMatches("wavr_forms.state", searchPattern(text) ?? "");
-
-/** Safety plans in force whose measures name the place; measures are a part of what a plan says. */
-const plansAt = (db: Db, reader: Reader, location: number) =>
-  db
-    .selectFrom("wavr_forms")
-    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
-    .select(["wavr_forms.state", "cases.id as case_id", "cases.number"])
-    .where("wavr_forms.form", "=", "safety_plan")
-    .where((e) =>
-      // The number ends there: 1 is not the beginning of 12.
-      e.or([stateHas(`"location_id":${location},`), stateHas(`"location_id":${location}}`)]),
-    )
-    .where(stateHas('"status":"in_force"'))
-    .where("wavr_forms.id", "in", openForms(reader))
-    .where("cases.archived_at", "is", null)
-    .where(visibleCases(reader))
-    .orderBy("wavr_forms.updated_at", "desc")
-    .orderBy("wavr_forms.id", "desc")
-    .limit(mostPlans)
-    .execute();
-
-const measureFields = planFields.pick({ status: true, measures: true });
-
 /** The measures of plans in zones, the first `mostInZone` of each, and how many more there are. */
 async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, zones: readonly number[]) {
   const found = new Map<number, { readonly listed: MeasureOnPlan[]; more: number }>(
@@ -77,10 +48,7 @@ async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, zones: rea
   );
   const rest = breather();
   for (const { state, case_id, number } of plans) {
-    const plan = measureFields.safeParse(readJson(state)).data;
-    for (const { zone_id, what, time_of_day, starts, ends } of plan?.status === "in_force"
-      ? plan.measures
-      : []) {
+    for (const { zone_id, what, time_of_day, starts, ends } of measuresOf(state)) {
       const own = zone_id === null ? undefined : found.get(zone_id);
       if (own === undefined || zone_id === null) continue;
       if (own.listed.length === mostInZone) own.more += 1;
@@ -96,7 +64,7 @@ export async function layersOf(db: Db, reader: Reader, id: number): Promise<Floo
   const { location_id } = await findRow(db, "floor_plans", id);
   const zones = (await zonesOfPlan(db, id)).map((zone) => zone.id);
   const cases = await casesIn(db, reader, zones);
-  const measures = await measuresIn(await plansAt(db, reader, location_id), zones);
+  const measures = await measuresIn(await plansAt(db, reader, [location_id]), zones);
   const ofZone = new Map(cases.map(({ zone_id, of_zone }) => [zone_id, Number(of_zone)]));
   return {
     cases: cases.flatMap(({ zone_id, place: _, of_zone: _all, ...row }) =>

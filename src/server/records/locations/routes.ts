@@ -1,4 +1,5 @@
 import { expressionBuilder } from "kysely";
+import { dayIn } from "#contract/kit/days.ts";
 import { locationTypeNames, locationTypes } from "#contract/records/locations/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -18,8 +19,9 @@ import { bulletinsAt } from "#server/records/bulletins/repository.ts";
 import { followPlace } from "#server/records/floor-plans/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
+import { measuresAt } from "#server/records/plans/measures-at.ts";
 import { casesAt, casesNaming, peopleAt } from "./connected.ts";
-import { alongWith } from "./entries.ts";
+import { alongWith, zoneOfPlace } from "./entries.ts";
 import { locationMapHandlers } from "./map.ts";
 import { deepestPlace, levelsUnder, wholesOf, withParts } from "./nesting.ts";
 import {
@@ -166,6 +168,11 @@ export const locationHandlers = {
       now,
     });
     return locations.reply(db, auth, record.id);
+  },
+
+  "locations.measures": async ({ db, auth, record, now }) => {
+    const day = dayIn(Date.parse(now), await zoneOfPlace(db, record.id));
+    return { body: { data: await measuresAt(db, auth, await withParts(db, record.id), day) } };
   },
 
   "locations.show": async ({ db, auth, record }) => locations.reply(db, auth, record.id),

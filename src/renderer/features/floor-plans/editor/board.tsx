@@ -24,7 +24,7 @@ interface BoardProps {
   readonly zones: readonly Zone[];
   readonly editing: Editing;
   readonly canEdit: boolean;
-  /** 1 fits the width of the sheet. */
+  /** 1 shows the whole drawing. */
   readonly zoom: number;
   readonly grainOf: (size: Size, unit: number) => Grain;
   /** What the shown layers have in a zone, in words. */
@@ -46,32 +46,41 @@ type Drag =
 /** Until the picture is here. */
 const unsized: Size = { width: 1000, height: 700 };
 
-const useWidth = (box: React.RefObject<HTMLElement | null>) => {
-  const [width, setWidth] = useState(0);
+const useRoom = (box: React.RefObject<HTMLElement | null>): Size => {
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return width;
+  return room;
 };
+
+/** However low the window is, the drawing is as wide as if it had so much height, and is scrolled. */
+const leastHeight = 280;
+
+/** How wide a drawing is that shows whole in its room, in pixels of the screen. */
+const widthIn = (room: Size, { width, height }: Size): number =>
+  Math.floor(
+    Math.max(200, Math.min(room.width - 2, (Math.max(leastHeight, room.height - 2) * width) / height)),
+  );
 
 /** The drawing with its zones. Everything on it is done by pointer and by keys alike, and stands as a table beside it. */
 export function Board(props: BoardProps) {
   const { url, name, zones, editing, canEdit, zoom, onChange, onChoose, onDone } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const patterns = useId();
-  const width = useWidth(frame);
+  const room = useRoom(space);
   const sized = size ?? unsized;
   const { width: full, height: tall } = sized;
-  const shown = Math.max(200, width - 2) * zoom;
+  const shown = widthIn(room, sized) * zoom;
   const unit = full / shown;
   const grain = props.grainOf(sized, unit);
   const chosen = zones.find(({ uuid }) => uuid === editing.chosen) ?? null;
@@ -166,69 +175,76 @@ export function Board(props: BoardProps) {
         : [];
 
   return (
-    <div className="plan-frame" ref={frame}>
-      <div
-        ref={board}
-        role="application"
-        aria-label={t("Drawing of {{name}}", { name })}
-        aria-describedby="plan-keys"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing are heard here
-        tabIndex={0}
-        className={cx("plan-board", mode.kind !== "look" && "plan-drawing")}
-        style={{ "--plan-width": `${shown}px`, aspectRatio: `${full} / ${tall}` } as React.CSSProperties}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
-        onKeyDown={(event) => props.onKey(event, grain)}
-      >
-        <Ground
-          url={size === null ? null : url}
-          zones={zones}
-          without={chosen?.uuid ?? null}
-          size={sized}
-          unit={unit}
-          patterns={`${patterns}g`}
-          notes={notes}
-        />
-        <svg className="plan-over" viewBox={`0 0 ${full} ${tall}`} aria-hidden>
-          <Patterns name={patterns} unit={unit} />
-          {chosen === null || polygon === null ? null : (
-            <ZoneShape
-              zone={chosen}
-              polygon={polygon}
-              size={sized}
-              unit={unit}
-              patterns={patterns}
-              chosen
-              note={noteOf(chosen)}
-            />
-          )}
-          {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
-            <Handles polygon={polygon} corner={editing.corner} size={sized} unit={unit} />
-          ) : null}
-          {line.length > 0 ? <polyline points={pointsOn(line, sized)} className="zone-line-drawn" /> : null}
-          {mode.kind === "draw"
-            ? mode.corners.map(([x, y], index) => (
-                <circle
-                  key={`${x} ${y} ${index}`}
-                  cx={x * full}
-                  cy={y * tall}
-                  r={5 * unit}
-                  className="zone-corner"
-                />
-              ))
-            : null}
-          {mode.kind === "look" ? null : (
-            <path
-              d={`M${pointer[0] * full - 9 * unit} ${pointer[1] * tall}h${18 * unit}M${pointer[0] * full} ${pointer[1] * tall - 9 * unit}v${18 * unit}`}
-              className="zone-pointer"
-            />
-          )}
-          {crossing === null ? null : (
-            <circle cx={crossing[0] * full} cy={crossing[1] * tall} r={10 * unit} className="zone-crossing" />
-          )}
-        </svg>
+    <div className="plan-space" ref={space}>
+      <div className="plan-frame">
+        <div
+          ref={board}
+          role="application"
+          aria-label={t("Drawing of {{name}}", { name })}
+          aria-describedby="plan-keys"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing are heard here
+          tabIndex={0}
+          className={cx("plan-board", mode.kind !== "look" && "plan-drawing")}
+          style={{ "--plan-width": `${shown}px`, aspectRatio: `${full} / ${tall}` } as React.CSSProperties}
+          onPointerDown={begin}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+          onKeyDown={(event) => props.onKey(event, grain)}
+        >
+          <Ground
+            url={size === null ? null : url}
+            zones={zones}
+            without={chosen?.uuid ?? null}
+            size={sized}
+            unit={unit}
+            patterns={`${patterns}g`}
+            notes={notes}
+          />
+          <svg className="plan-over" viewBox={`0 0 ${full} ${tall}`} aria-hidden>
+            <Patterns name={patterns} unit={unit} />
+            {chosen === null || polygon === null ? null : (
+              <ZoneShape
+                zone={chosen}
+                polygon={polygon}
+                size={sized}
+                unit={unit}
+                patterns={patterns}
+                chosen
+                note={noteOf(chosen)}
+              />
+            )}
+            {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
+              <Handles polygon={polygon} corner={editing.corner} size={sized} unit={unit} />
+            ) : null}
+            {line.length > 0 ? <polyline points={pointsOn(line, sized)} className="zone-line-drawn" /> : null}
+            {mode.kind === "draw"
+              ? mode.corners.map(([x, y], index) => (
+                  <circle
+                    key={`${x} ${y} ${index}`}
+                    cx={x * full}
+                    cy={y * tall}
+                    r={5 * unit}
+                    className="zone-corner"
+                  />
+                ))
+              : null}
+            {mode.kind === "look" ? null : (
+              <path
+                d={`M${pointer[0] * full - 9 * unit} ${pointer[1] * tall}h${18 * unit}M${pointer[0] * full} ${pointer[1] * tall - 9 * unit}v${18 * unit}`}
+                className="zone-pointer"
+              />
+            )}
+            {crossing === null ? null : (
+              <circle
+                cx={crossing[0] * full}
+                cy={crossing[1] * tall}
+                r={10 * unit}
+                className="zone-crossing"
+              />
+            )}
+          </svg>
+        </div>
       </div>
     </div>
   );

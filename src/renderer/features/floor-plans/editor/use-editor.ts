@@ -42,15 +42,14 @@ interface OpenForm {
   readonly polygon: Polygon;
 }
 
-/** What pointer and keys do with the zones of a plan. */
-export function useEditor(plan: FloorPlan) {
+/** What pointer and keys do with the zones of a plan; while one only looks, they choose and change nothing. */
+export function useEditor(plan: FloorPlan, canEdit: boolean) {
   const zones = useZones(plan);
   const [editing, setEditing] = useState<Editing>(looking);
   const [form, setForm] = useState<OpenForm | null>(null);
   const latest = useRef(editing);
   latest.current = editing;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const canEdit = plan.can.edit;
 
   const zoneOf = (uuid: string | null) => zones.zones.find((zone) => zone.uuid === uuid) ?? null;
   const chosen = zoneOf(editing.chosen);
@@ -211,6 +210,11 @@ export function useEditor(plan: FloorPlan) {
     change: (next: Editing) => {
       set(next);
       if (next.mode.kind === "draw" && next.shape !== null) void done(next);
+    },
+    /** Ends editing: what was moved is saved, what was begun is left, and the zone stays chosen. */
+    rest: () => {
+      if (latest.current.mode.kind === "look") void done();
+      set(choosing(latest.current, latest.current.chosen));
     },
     draw: () => set(drawing(latest.current)),
     cut: () => set({ ...latest.current, corner: null, mode: { kind: "cut", from: null }, refused: null }),

@@ -24,6 +24,8 @@ interface ZonePanelProps {
   readonly onCorner: (index: number) => void;
   readonly onPlace: (index: number, to: readonly [number, number]) => void;
   readonly onEdit: (zone: Zone) => void;
+  /** One only looks: corners are not typed. */
+  readonly readOnly: boolean;
   /** What the shown layers have in a zone, by its id. */
   readonly inZone: Layers["inZone"];
 }
@@ -120,6 +122,7 @@ function ChosenZone({
   onCorner,
   onPlace,
   onEdit,
+  readOnly,
   inZone,
 }: ZonePanelProps & { readonly zone: Zone }) {
   const shown = polygon ?? zone.polygon;
@@ -148,7 +151,7 @@ function ChosenZone({
         polygon={shown}
         corner={corner}
         feetAcross={feetAcross}
-        readOnly={!zone.can.edit}
+        readOnly={readOnly || !zone.can.edit}
         onCorner={onCorner}
         onPlace={onPlace}
       />

@@ -27,6 +27,41 @@ function middleOf(polygon: Polygon): readonly [number, number] {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
+/** Half the width and the height of a label with what stands below it, in pixels of the screen. */
+function extentOf(name: string, note: string) {
+  const wide = Math.max(name.length * 6.6 + 16, note === "" ? 0 : note.length * 6 + 16);
+  return { half: wide / 2, below: note === "" ? 11 : 31 };
+}
+
+/** Where a label stands, so that none is cut by the edge of the drawing: a spot's is below it, else above. */
+function labelAt(
+  [left, top]: readonly [number, number],
+  {
+    name,
+    note,
+    isSpot,
+    size,
+    unit,
+  }: Pick<ZoneShapeProps, "size" | "unit"> & {
+    readonly name: string;
+    readonly note: string;
+    readonly isSpot: boolean;
+  },
+): readonly [number, number] {
+  const { half, below } = extentOf(name, note);
+  const [side, foot] = [half * unit, below * unit];
+  const within = (at: number, least: number, most: number) =>
+    least > most ? (least + most) / 2 : Math.min(most, Math.max(least, at));
+  const under = top + (isSpot ? 24 * unit : 0);
+  const above = top - 24 * unit - (foot - 11 * unit);
+  return [
+    within(left, side + 4 * unit, size.width - side - 4 * unit),
+    isSpot && under + foot + 4 * unit > size.height
+      ? above
+      : within(under, 15 * unit, size.height - foot - 4 * unit),
+  ];
+}
+
 interface ZoneShapeProps {
   readonly zone: Zone;
   readonly polygon: Polygon;
@@ -53,6 +88,7 @@ export const ZoneShape = memo(function ZoneShape({
   const [left, top] = [x * size.width, y * size.height];
   const wide = (zone.name.length * 6.6 + 16) * unit;
   const isSpot = polygon.length === 1;
+  const [labelX, labelY] = labelAt([left, top], { name: zone.name, note, isSpot, size, unit });
   const Sign = spotSigns[zone.type] ?? MapPin;
   return (
     <g
@@ -75,7 +111,7 @@ export const ZoneShape = memo(function ZoneShape({
           />
         </>
       )}
-      <g transform={`translate(${left} ${top + (isSpot ? 24 * unit : 0)})`} className="zone-name">
+      <g transform={`translate(${labelX} ${labelY})`} className="zone-name">
         <rect x={-wide / 2} y={-11 * unit} width={wide} height={22 * unit} rx={5 * unit} />
         <text fontSize={12 * unit} textAnchor="middle" dominantBaseline="central">
           {zone.name}

@@ -37,14 +37,18 @@ interface ImpactorRowsProps {
 export function ImpactorRows({ location, rows }: ImpactorRowsProps) {
   const now = Date.now();
   return (
-    <ul>
+    <ul className="location-impactors">
       {rows.map((each) => {
         const own = each.location_uuid === location.uuid;
         return (
           <LinkedRow
             key={each.uuid}
             {...(each.can.edit ? { to: entryLink(each.location_uuid, "impactor", each.uuid) } : {})}
-            start={<Icon of={icons[each.type]} />}
+            start={
+              <span className="bw-disc location-disc">
+                <Icon of={icons[each.type]} />
+              </span>
+            }
             title={impactorTypeNames[each.type]}
             note={[severityNotes[each.severity], each.note].join(" ")}
             end={

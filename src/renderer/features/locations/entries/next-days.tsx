@@ -7,7 +7,7 @@ import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
-import { formatDay } from "#lib/words/format-date.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { clockOf } from "#parts/words/place-entry-words.ts";
@@ -56,7 +56,7 @@ export function NextDays({ location }: { readonly location: Location }) {
           <li key={day}>
             <p className="location-day">
               <strong>{day === today ? t("Today") : weekday.format(Date.parse(`${day}T00:00:00Z`))}</strong>
-              <span>{formatDay(day)}</span>
+              <span>{formatShortDate(day)}</span>
             </p>
             <ul>
               {events.map((event) => (
@@ -74,7 +74,9 @@ function DayRow({ event, location }: { readonly event: EventDay; readonly locati
   return (
     <li className="location-day-event">
       <span className="location-day-time">{clockOf(event)}</span>
-      <Link to={entryLink(event.location_uuid, "event", event.uuid)}>{event.title}</Link>
+      <Link to={entryLink(event.location_uuid, "event", event.uuid)} className="location-day-link">
+        {event.title}
+      </Link>
       {event.location_uuid === location.uuid ? null : (
         <span className="location-day-place">{event.location}</span>
       )}

@@ -1,0 +1,82 @@
+import { type MeasuresHere, mostMeasuresHere } from "#contract/records/locations/measures.ts";
+import { type Measure, planFields } from "#contract/records/plans/schema.ts";
+import { openForms } from "#server/access/compartments.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { visibleCases } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
+import { searchPattern, textMatches } from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { breather } from "#server/platform/jobs/background.ts";
+
+const mostPlans = 500;
+/** More places than that are not named to the database: it looks for each in the text of each plan. */
+const mostNamed = 20;
+
+const stateHas = (text: string) => textMatches("wavr_forms.state", searchPattern(text) ?? "");
+
+/** Safety plans in force whose measures name one of the places; measures are a part of what a plan says. Of many places: all plans. */
+export const plansAt = (db: Db, reader: Reader, places: readonly number[]) =>
+  db
+    .selectFrom("wavr_forms")
+    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+    .select(["wavr_forms.state", "cases.id as case_id", "cases.number"])
+    .where("wavr_forms.form", "=", "safety_plan")
+    .$if(places.length <= mostNamed, (query) =>
+      query.where((e) =>
+        // The number ends there: 1 is not the beginning of 12.
+        e.or(places.flatMap((id) => [stateHas(`"location_id":${id},`), stateHas(`"location_id":${id}}`)])),
+      ),
+    )
+    .where(stateHas('"status":"in_force"'))
+    .where("wavr_forms.id", "in", openForms(reader))
+    .where("cases.archived_at", "is", null)
+    .where(visibleCases(reader))
+    .orderBy("wavr_forms.updated_at", "desc")
+    .orderBy("wavr_forms.id", "desc")
+    .limit(mostPlans)
+    .execute();
+
+const measureFields = planFields.pick({ status: true, measures: true });
+
+/** The measures of a plan that is in force, out of its state. */
+export function measuresOf(state: Row<"wavr_forms">["state"]): readonly Measure[] {
+  const plan = measureFields.safeParse(readJson(state)).data;
+  return plan?.status === "in_force" ? plan.measures : [];
+}
+
+/** Minutes after midnight that words like `7:45 AM` begin with; words that name no time of a clock come last. */
+function minutesOf(words: string | null): number {
+  const [, hour = "", minute = "0", half = ""] =
+    /^\s*(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\b/i.exec(words ?? "") ?? [];
+  if (hour === "") return Number.POSITIVE_INFINITY;
+  return ((Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + Number(minute);
+}
+
+const isOn = ({ starts, ends }: Measure, day: string) =>
+  (starts === null || starts <= day) && (ends === null || ends >= day);
+
+/** What plans in force have done at these places on a day, as far as the reader may see it. */
+export async function measuresAt(
+  db: Db,
+  reader: Reader,
+  places: readonly number[],
+  day: string,
+): Promise<MeasuresHere> {
+  const here = new Set(places);
+  const found: { readonly at: number; readonly row: MeasuresHere["measures"][number] }[] = [];
+  const rest = breather();
+  for (const { state, case_id, number } of await plansAt(db, reader, places)) {
+    for (const measure of measuresOf(state)) {
+      const { location_id, what, time_of_day, starts, ends, place } = measure;
+      if (location_id === null || !here.has(location_id) || !isOn(measure, day)) continue;
+      const row = { case_id, number, what, time_of_day, starts, ends, place };
+      found.push({ at: minutesOf(time_of_day), row });
+    }
+    await rest();
+  }
+  const inOrder = found.toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ row }) => row);
+  return {
+    measures: inOrder.slice(0, mostMeasuresHere),
+    more: Math.max(0, inOrder.length - mostMeasuresHere),
+  };
+}
