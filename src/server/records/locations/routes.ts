@@ -19,6 +19,7 @@ import { followPlace } from "#server/records/floor-plans/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt } from "./connected.ts";
+import { rememberPlace } from "./deleted-places.ts";
 import { locationMapHandlers } from "./map.ts";
 import { deepestPlace, levelsUnder, wholesOf, withParts } from "./nesting.ts";
 import {
@@ -128,7 +129,10 @@ export const locations = recordHandlers("location", {
     organizationColumn,
     updatedColumn,
   ],
-  gone: (db, ids) => deleteMediaOf(db, "location", ids),
+  gone: async (db, ids) => {
+    for (const id of ids) await rememberPlace(db, "location", id);
+    await deleteMediaOf(db, "location", ids);
+  },
   ties: async (db, ids) =>
     new Map([
       ...(await heldByRelations(db, "location", ids)),
