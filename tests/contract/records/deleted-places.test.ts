@@ -68,7 +68,10 @@ async function placed(name: string) {
 it("a bulletin that was issued says its place as it was called then, and is tied to it again when it is restored", async () => {
   const { location, bulletin, rename } = await placed("Annex");
   await rename("East annex");
-  expect(await read(bulletin)).toMatchObject({ place: "Annex", location: { name: "East annex" } });
+  expect(await read(bulletin)).toMatchObject({
+    place: "Annex, North School",
+    location: { name: "East annex" },
+  });
   const before = await read(bulletin);
   await deleted(`/api/v2/locations/${location.id}`);
   expect(await read(bulletin)).toEqual({ ...before, location: null });

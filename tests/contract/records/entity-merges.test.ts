@@ -57,6 +57,13 @@ describe("an organization of interest that was merged into another", () => {
     expect(before).toMatchObject(after);
     expect((await read(one)).cases).toEqual([]);
     expect(await listed()).toContain(other);
+    // Its history says which record that was.
+    const history = (jsonOf(await admin().call("entities.history", { params: { id: one } })) as Loose).data;
+    const said = history.filter((row: Loose) => row.other !== null);
+    expect(said.map((row: Loose) => [row.action, row.other])).toEqual([
+      ["entity.unmerge", before.name],
+      ["entity.merge", before.name],
+    ]);
   });
 
   it("cannot be deleted through the old record, and an old version never passes for the survivor's", async () => {

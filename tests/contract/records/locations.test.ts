@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeWords } from "#contract/records/locations/place-words.ts";
+import { placeInSchool, placeWords } from "#contract/records/locations/place-words.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -153,6 +153,12 @@ describe("what happened at a place", () => {
     expect(placeWords({ location: "East doors", place: { name: "Fish tank" } })).toBe(
       "East doors (Fish tank)",
     );
+  });
+
+  it("a name is said with its school where several schools read, once", () => {
+    expect(placeInSchool("Gym", "North School")).toBe("Gym, North School");
+    expect(placeInSchool("North School gym", "North School")).toBe("North School gym");
+    expect(placeInSchool("Gym", null)).toBe("Gym");
   });
 
   it("a change that does not speak of the place leaves it, and its deletion leaves the words", async () => {

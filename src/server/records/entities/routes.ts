@@ -9,6 +9,7 @@ import { invalid, notFound } from "#server/http/errors.ts";
 import { heldByRelations } from "#server/http/legal-hold.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { requireUntied } from "#server/kit/leaving-tree.ts";
+import { withMerged } from "#server/kit/merging/merged-in-history.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
@@ -143,9 +144,12 @@ export const entityHandlers = {
     return {};
   },
 
-  "entities.history": async ({ db, record, query, request }) => ({
-    body: pageReply(request, query, await recordHistory(db, { kind: "entity", id: record.id }, query)),
-  }),
+  "entities.history": async ({ db, record, query, request }) => {
+    const { total, rows } = await recordHistory(db, { kind: "entity", id: record.id }, query);
+    return {
+      body: pageReply(request, query, { total, rows: await withMerged(db, "entity", record.id, rows) }),
+    };
+  },
 
   "cases.attachEntity": async ({ db, auth, record, body, now, audit, touch }) => {
     const entity = await loadAccess(db, auth, "entity", body.entity_uuid);

@@ -20,6 +20,7 @@ import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt } from "./connected.ts";
 import { rememberPlace } from "./deleted-places.ts";
+import { alongWith } from "./entries.ts";
 import { locationMapHandlers } from "./map.ts";
 import { deepestPlace, levelsUnder, wholesOf, withParts } from "./nesting.ts";
 import {
@@ -109,7 +110,7 @@ export const locations = recordHandlers("location", {
       contacts: readJson(row.contacts),
       attachments: await attachmentsOf(db, "location", access.id),
       parts: await partsOf(db, reader, access.id),
-      bulletins: await bulletinsAt(db, reader, access.id),
+      bulletins: await bulletinsAt(db, reader, await alongWith(db, access.id)),
       cases: await casesAt(db, reader, within),
       people: await peopleAt(db, reader, within),
       named_in: await casesNaming(db, reader, row),

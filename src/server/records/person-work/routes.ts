@@ -6,6 +6,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { requireFreeRelatives, requireNoHold } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { withMerged } from "#server/kit/merging/merged-in-history.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { attach } from "#server/records/media/attachments.ts";
@@ -217,11 +218,11 @@ export const personWorkHandlers = {
     return { body: { data: await revealsOf(db, record.id) } };
   },
 
-  "persons.history": async ({ db, record, query, request }) => ({
-    body: pageReply(
-      request,
-      query,
-      await personHistory(db, { id: record.id, withChecks: record.rights.edit }, query),
-    ),
-  }),
+  "persons.history": async ({ db, record, query, request }) => {
+    const person = { id: record.id, withChecks: record.rights.edit };
+    const { total, rows } = await personHistory(db, person, query);
+    return {
+      body: pageReply(request, query, { total, rows: await withMerged(db, "person", record.id, rows) }),
+    };
+  },
 } satisfies Partial<Handlers>;

@@ -12,13 +12,11 @@ import { formsOfCase, shapes } from "./repository.ts";
  */
 export async function wavrForReport(db: Db, reader: Reader, caseId: number) {
   const isOpen = ({ compartment }: Pick<Row<"wavr_forms">, "compartment">) => compartment === openCompartment;
-  const signed = (await formsOfCase(db, reader, caseId, "assessment"))
-    .filter(({ row }) => isOpen(row))
-    .map(shapes.assessment)
-    .flatMap(({ person, instrument, summaries }) => {
-      const last = summaries.at(-1);
-      return last === undefined ? [] : [{ person, instrument, ...last }];
-    });
+  const judgments = (await formsOfCase(db, reader, caseId, "assessment")).filter(({ row }) => isOpen(row));
+  const signed = judgments.map(shapes.assessment).flatMap(({ person, instrument, summaries }) => {
+    const last = summaries.at(-1);
+    return last === undefined ? [] : [{ person, instrument, ...last }];
+  });
   const plans = (await formsOfCase(db, reader, caseId, "plan"))
     .filter(({ row }) => isOpen(row))
     .map(shapes.plan)
@@ -35,5 +33,13 @@ export async function wavrForReport(db: Db, reader: Reader, caseId: number) {
     [...signed, ...plans].flatMap(({ state }) => namedIn(state)),
   );
   const name = await namesOf(db, ids);
-  return { signed, plans, colleagues: ids.flatMap((id) => name(id) ?? []) };
+  const worksheet = await db
+    .selectFrom("wavr_forms")
+    .select("id")
+    .where("case_id", "=", caseId)
+    .where("form", "=", "worksheet")
+    .where("compartment", "=", openCompartment)
+    .executeTakeFirst();
+  const begun = judgments.length > 0 || worksheet !== undefined;
+  return { begun, signed, plans, colleagues: ids.flatMap((id) => name(id) ?? []) };
 }

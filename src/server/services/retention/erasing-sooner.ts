@@ -35,7 +35,10 @@ export async function erasingSoon(db: Db, auth: Auth, { root, compartment, month
   if (!reads) return { from, cases, records: null, cases_with: null };
   const own = overdue.select("cases.id");
   const assessments = db.selectFrom("assessments").select("assessments.id").where("case_id", "in", own);
-  const reminders = db.selectFrom("reminders").select("reminders.id").where("assessment_id", "in", assessments);
+  const reminders = db
+    .selectFrom("reminders")
+    .select("reminders.id")
+    .where("assessment_id", "in", assessments);
   const of = <T extends "comments" | "tasks" | "wavr_forms" | "agreement_boards">(table: T) =>
     db
       .selectFrom(table as "comments")
