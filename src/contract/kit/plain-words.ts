@@ -1,8 +1,13 @@
 /** `Autorizacion` of `Autorización`. */
 export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 
-/** Text as it is compared: without accents and capitals. */
-export const plainText = (text: string): string => withoutAccents(text).toLowerCase();
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Text without signs that have no width and no picture of their own: `Verona` with a soft hyphen in it is `Verona`. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, "");
+
+/** Text as it is compared: without accents, capitals and invisible signs. */
+export const plainText = (text: string): string => withoutAccents(withoutInvisible(text)).toLowerCase();
 
 /** Does the text contain every one of these typed words, in any order? */
 export function hasWords(text: string, typed: string): boolean {

@@ -114,8 +114,12 @@ export interface CaseTable extends Versioned {
   location_id: Generated<number | null>;
   /** The zone of a floor plan of that place. */
   zone_id: Generated<number | null>;
-  /** What that zone is called; of a deleted one, what it was called. */
+  /** What that zone was called when the case was tied to it, or when it was deleted. While it is there, its own name counts. */
   zone_name: Generated<string | null>;
+  /** What the place was called that was deleted, and the numbers that the place and the zone had. */
+  place_name: Generated<string | null>;
+  former_location_id: Generated<number | null>;
+  former_zone_id: Generated<number | null>;
   summary: string | null;
   exact_words: string | null;
   immediate_safety: string | null;

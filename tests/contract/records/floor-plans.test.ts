@@ -71,6 +71,15 @@ it("a drawing is a picture, and one's own upload", async () => {
   }
 });
 
+it("a drawing that no report could hold is refused with its limit", async () => {
+  const upload = await uploaded("huge.png", Buffer.concat([png, Buffer.alloc(20_000_000)]));
+  const answer = await addPlan({ drawing_upload_id: upload });
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { drawing_upload_id: ["A drawing has at most 20 MB. Save it as a smaller picture and try again."] },
+  ]);
+});
+
 it("a zone's outline meets itself nowhere; what is refused says which sides meet", async () => {
   const plan = await added({ name: "Second floor" });
   const crossed = await addZone(plan, {

@@ -35,6 +35,15 @@ describe("a person", () => {
     expect(data.tags).toEqual(["On hold", "Bus"]);
   });
 
+  it("is found by a name that has invisible signs in it, or that is typed with them", async () => {
+    await create({ first_name: "Mar\u200Bgit", last_name: "Ver\u00ADona\u202E" });
+    const names = async (q: string) => {
+      const found = jsonOf(await world.callers.owner.call("persons.list", { query: { q } })) as Loose;
+      return found.data.map((each: Loose) => each.last_name);
+    };
+    for (const q of ["margit verona", "Vero\u200Bna"]) expect(await names(q), q).toHaveLength(1);
+  });
+
   it("is found by the words of a name in any order", async () => {
     await create({ first_name: "Delia", last_name: "Dunmore" });
     const names = async (q: string) => {

@@ -61,12 +61,12 @@ async function posted(path: string, body: object) {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data;
 }
-async function drawing(): Promise<Buffer> {
-  const paper = createCanvas(2400, 1500);
+async function drawing(width = 2400, height = 1500): Promise<Buffer> {
+  const paper = createCanvas(width, height);
   const pen = paper.getContext("2d");
   pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, 2400, 1500);
-  pen.strokeRect(100, 100, 2200, 1300);
+  pen.fillRect(0, 0, width, height);
+  pen.strokeRect(100, 100, width - 200, height - 200);
   return paper.encode("webp", 90);
 }
 async function sectionsOf(id: number, more = ""): Promise<readonly ReportSection[]> {
@@ -113,6 +113,20 @@ it("the plan is a picture with a shape in a PDF, and a picture with words in Wor
   expect(Buffer.from(docx["word/document.xml"] ?? []).toString()).toContain(
     "is marked in the lower right corner",
   );
+});
+
+it("a drawing as large as pictures may be is there too, made smaller", async () => {
+  const client = await writer();
+  const upload = await client.upload("huge.webp", await drawing(9900, 9900));
+  const location = (await client.get("/api/v2/locations")).body.data[0];
+  const about = { location_id: location.id, name: "Site", drawing_upload_id: upload.body.id };
+  const plan = await posted("/api/v2/floor-plans", about);
+  const spot = { floor_plan_id: plan.id, name: "Gate", type: "entrance", polygon: [[0.5, 0.5]] };
+  const zone = await posted("/api/v2/zones", spot);
+  const organization_id = server.organizations.north;
+  const { id } = await posted("/api/v2/cases", { title: "At the gate", organization_id, zone_id: zone.id });
+  const shown = (await blocksOf(id)).find((block) => block.plan);
+  expect(shown?.plan).toMatchObject({ width: 1200, height: 1200, picture: expect.any(String) });
 });
 
 it("police read what takes place there, what is different now, where a measure is, and whom the team told", async () => {

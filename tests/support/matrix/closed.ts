@@ -22,7 +22,7 @@ export function wordsIn({ text, raw }: Answer): string {
 export const face = ({ status, text, headers }: Answer): string => {
   const correlation = String(headers["x-correlation-id"] ?? "");
   const words = correlation === "" ? text : text.replaceAll(correlation, "");
-  return `${status} ${words.replace(/"(?:made_at|printed_at|last_seen_at)":"[^"]*"/g, "")}`;
+  return `${status} ${words.replace(/"(?:made_at|printed_at|last_seen_at|erased_from)":"[^"]*"/g, "")}`;
 };
 
 /** Both answers from a little before the first sign in which they differ; null where they do not. */

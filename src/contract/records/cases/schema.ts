@@ -156,6 +156,8 @@ export const caseRecord = caseSummary.extend({
   location: z.string().nullable(),
   /** The place on record where it happened; null where there are words alone, or none. */
   place: locationRef.nullable().default(null),
+  /** What the place on record was called, where it was deleted since; null while it is there. */
+  former_place: z.string().nullable().default(null),
   /** The zone of a floor plan in which it happened. */
   zone: zoneOfRecord.nullable().default(null),
   summary: z.string().nullable(),

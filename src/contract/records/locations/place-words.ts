@@ -3,24 +3,28 @@ export interface Placed {
   readonly location: string | null;
   /** The place on record. */
   readonly place: { readonly name: string } | null;
+  /** What the place on record was called, where it was deleted. */
+  readonly former_place?: string | null;
   /** The zone of a floor plan of that place. */
   readonly zone?: { readonly name: string } | null;
 }
 
+const namesOf = ({ place, former_place, zone }: Omit<Placed, "location">): readonly string[] =>
+  [place?.name ?? former_place, zone?.name].flatMap((name) => name ?? []);
+
 /** What a place on record is called with its zone: "Main building, Second-floor restroom". */
-export const placeName = ({ place, zone }: Omit<Placed, "location">): string | null =>
-  [place?.name, zone?.name].filter((name) => name !== undefined).join(", ") || null;
+export const placeName = (of: Omit<Placed, "location">): string | null => namesOf(of).join(", ") || null;
 
 /**
  * Where something happened, for papers and files: the words, and the place on record with its zone where they do not name
  * them already: "By the north door (Cafeteria)", "By the sinks (Main building, Second-floor restroom)".
  */
 export function placeWords(of: Placed): string | null {
-  const { location, place, zone } = of;
+  const { location } = of;
   const whole = placeName(of);
   if (location === null || whole === null) return location ?? whole;
   const said = location.toLowerCase();
-  const names = [place?.name, zone?.name].filter((name) => name !== undefined);
+  const names = namesOf(of);
   const missing = names.filter((name) => !said.includes(name.toLowerCase()));
   if (missing.length === 0) return location;
   return names.some((name) => name.toLowerCase() === said.trim())

@@ -46,7 +46,7 @@ export interface Dates {
 }
 
 /** A zone that this computer does not know is UTC. */
-function knownZone(timeZone: string | null): string {
+export function knownZone(timeZone: string | null): string {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: timeZone ?? "UTC" }).resolvedOptions().timeZone;
   } catch {

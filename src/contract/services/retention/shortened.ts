@@ -75,7 +75,7 @@ export function longerTimes(one: ErasingTimes, other: ErasingTimes): ErasingTime
 /** What would be erased by a time of a compartment, 30 days from now. */
 export const erasingSoon = z.looseObject({
   /** Until then nothing is erased. */
-  from: timestamp,
+  erased_from: timestamp,
   /** Cases that were closed long enough ago by then, whether anything of them lies there or not. */
   cases: z.int(),
   /** What of them lies there; null for whoever does not read this compartment everywhere: what lies there is not theirs to know. */

@@ -90,7 +90,7 @@ function Erasing({ organization, compartment, months }: ErasingProps) {
   );
 }
 
-function erasingWords({ from, cases, records, cases_with }: ErasingSoon): readonly string[] {
+function erasingWords({ erased_from: from, cases, records, cases_with }: ErasingSoon): readonly string[] {
   const date = formatDate(from);
   if (cases === 0) return [t("By {{date}}, no closed case will be that old.", { date })];
   const old = t(

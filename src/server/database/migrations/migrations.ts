@@ -35,6 +35,7 @@ import { impactors } from "./places/081-impactors.ts";
 import { bulletins } from "./places/082-bulletins.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
+import { deletedPlaces } from "./places/095-deleted-places.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -161,6 +162,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "089-entity-relations", statements: entityRelations, released: null },
   { name: "090-erased-reasons", statements: erasedReasons, released: null },
   { name: "091-check-ins-of-staff", statements: checkInsOfStaff, released: null },
+  { name: "095-deleted-places", statements: deletedPlaces, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -11,6 +11,10 @@ interface BulletinTable {
   organization_id: number;
   created_by: number | null;
   location_id: number | null;
+  /** What the place was called when it was issued. */
+  place_name: Generated<string | null>;
+  /** The number that the place had, where it was deleted since. */
+  former_location_id: Generated<number | null>;
   title: string;
   body: string;
   source: string | null;

@@ -3,7 +3,8 @@ import { type FileKind, kindOfEnding } from "#contract/records/media/file-types.
 import type { ReceivedBlob } from "./blob-store.ts";
 import { holdsPrograms, streamNames } from "./compound-file.ts";
 
-const maxPixels = 100_000_000;
+/** Pixels of the largest picture that is taken. */
+export const maxPixels = 100_000_000;
 const maxSide = 30_000;
 
 const looksBinary = (head: Buffer): boolean => {

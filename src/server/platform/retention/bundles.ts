@@ -186,11 +186,14 @@ const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
   ],
 };
 
-/** What a row names and can be without: left empty in a restoration where that is gone. */
-const named: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
+/**
+ * What a row names and can be without: left empty in a restoration where that is gone. The last column keeps the number, by
+ * which the two are tied when both are back.
+ */
+const named: Partial<Record<Table, readonly (readonly [string, Table, string])[]>> = {
   cases: [
-    ["location_id", "locations"],
-    ["zone_id", "zones"],
+    ["location_id", "locations", "former_location_id"],
+    ["zone_id", "zones", "former_zone_id"],
   ],
 };
 
@@ -359,12 +362,15 @@ async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {
   return true;
 }
 
-/** The row without what it named and what is gone by now. */
-async function withoutGone(db: Db, table: Table, row: KeptRow): Promise<KeptRow> {
+/** The row without what it named and what is gone by now, and with what is back since it was deleted. */
+async function asNow(db: Db, table: Table, row: KeptRow): Promise<KeptRow> {
   const still = { ...row };
-  for (const [column, target] of named[table] ?? []) {
-    const id = row[column] ?? null;
-    if (id !== null && (await rowsWhere(db, target, "id", [Number(id)])).length === 0) still[column] = null;
+  for (const [column, target, former] of named[table] ?? []) {
+    const id = row[column] ?? row[former] ?? null;
+    if (id === null) continue;
+    const there = (await rowsWhere(db, target, "id", [Number(id)])).length > 0;
+    still[column] = there ? id : null;
+    still[former] = there ? null : id;
   }
   return still;
 }
@@ -399,7 +405,7 @@ const besideOthers = (row: KeptRow): KeptRow => ({
 export async function putBack(db: Db, content: readonly KeptRows[]): Promise<boolean> {
   for (const { table, rows } of content) {
     for (const kept of rows) {
-      const row = await withoutGone(db, table as Table, kept);
+      const row = await asNow(db, table as Table, kept);
       if (!(await allThere(db, table as Table, row)) || (await insertOnce(db, table, row))) continue;
       // A link that was made again, or what had not gone: a vehicle of two people.
       if (row.id === undefined || (await rowsWhere(db, table as Table, "id", [Number(row.id)])).length > 0)

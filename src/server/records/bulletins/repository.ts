@@ -84,7 +84,7 @@ async function audiencesOf(db: Db, ids: readonly number[]) {
   };
 }
 
-/** The places of bulletins: what each is called, and whether the reader may see its record. */
+/** The places of bulletins: what each was called when it was issued, and its record where the reader may see that. */
 async function placesOf(
   db: Db,
   { reach }: Reader,
@@ -96,12 +96,12 @@ async function placesOf(
     .select(["id", "uuid", "name", "type", "organization_id"])
     .where("id", "in", [...rows.flatMap((row) => row.location_id ?? []), -1])
     .execute();
-  return (id: number | null) => {
-    const row = found.find((each) => each.id === id);
-    if (row === undefined) return { place: null, location: null };
-    const { organization_id, ...location } = row;
+  return ({ location_id, place_name, organization_id: issuer }: BulletinRow) => {
     // Several schools read it, and each of them has a gym.
-    const place = placeInSchool(row.name, schools.get(organization_id));
+    const place = place_name === null ? null : placeInSchool(place_name, schools.get(issuer));
+    const row = found.find((each) => each.id === location_id);
+    if (row === undefined) return { place, location: null };
+    const { organization_id, ...location } = row;
     return { place, location: reach.members.includes(organization_id) ? location : null };
   };
 }
@@ -136,7 +136,7 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
     state: stateOf(row, now),
     valid_from: row.valid_from,
     valid_to: row.valid_to,
-    ...placed(row.location_id),
+    ...placed(row),
     audience: audience(row.id),
     read_at: read.get(row.id) ?? null,
     withdrawn_at: row.withdrawn_at,

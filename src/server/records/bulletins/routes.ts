@@ -9,6 +9,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { placeOf } from "#server/records/locations/place-of.ts";
 import { type Audience, addresseesFor } from "./audience.ts";
 import { namedIn } from "./named.ts";
 import { audienceOf, type BulletinRow, isAddressed, listBulletins, presentBulletin } from "./repository.ts";
@@ -127,6 +128,7 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
     organization_id: organizationId,
     created_by: auth.userId,
     location_id: locationId,
+    place_name: (await placeOf(db, locationId))?.name ?? null,
     title: body.title,
     body: body.body,
     source: body.source,

@@ -15,6 +15,8 @@ interface By {
   readonly now: string;
 }
 
+/** Columns that follow from the place. */
+const ofPlace = ["zone_name", "place_name", "former_location_id", "former_zone_id"];
 /** Columns derived from the stage. */
 const derived = ["status", "closed_at", "stage", "closing_reason"];
 
@@ -56,7 +58,7 @@ export async function tellChanges(
   for (const field of fields.filter(
     (each) =>
       (!derived.includes(each) || (each === "closing_reason" && stays)) &&
-      each !== "zone_name" &&
+      !ofPlace.includes(each) &&
       !((each === "location_id" || each === "zone_id") && saysPlace),
   )) {
     const values = isTold(field)

@@ -57,13 +57,15 @@ export const joinedCases = (db: Db) =>
     .leftJoin("case_categories", "case_categories.id", "cases.category_id")
     .leftJoin("case_types", "case_types.id", "cases.type_id")
     .leftJoin("locations", "locations.id", "cases.location_id")
+    .leftJoin("zones", "zones.id", "cases.zone_id")
     .selectAll("cases")
     .select([
       "organizations.name as organization_name",
       "case_categories.label as category_label",
       "case_types.label as type_label",
       "case_types.assessments as offers",
-      "locations.name as place_name",
+      "locations.name as place_now",
+      "zones.name as zone_now",
     ])
     .select([
       classificationOfCase().as("classification"),
@@ -97,9 +99,11 @@ export async function personsOfCases(db: Db, caseIds: readonly number[], role?: 
 const nameOf = (name: string | null) => (name === null ? null : { name });
 
 /** Where it happened in one line: the place on record with its zone; words alone where it is not on record. */
-const whereOf = ({ location, place_name, zone_name }: Joined) =>
-  placeName({ place: nameOf(place_name), zone: place_name === null ? null : nameOf(zone_name) }) ??
-  placeWords({ location, place: null, zone: nameOf(zone_name) });
+function whereOf({ location, place_now, place_name, zone_now, zone_name }: Joined) {
+  const place = nameOf(place_now ?? place_name);
+  const zone = nameOf(zone_now ?? zone_name);
+  return placeName({ place, zone: place === null ? null : zone }) ?? placeWords({ location, place, zone });
+}
 
 export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   id: row.id,
@@ -246,6 +250,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     reporter: readJson(row.reporter),
     location: row.location,
     place: await placeOf(db, row.location_id),
+    former_place: row.location_id === null ? row.place_name : null,
     zone: await zoneOf(db, row),
     summary: row.summary,
     exact_words: row.exact_words,

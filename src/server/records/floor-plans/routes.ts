@@ -8,6 +8,7 @@ import { invalid } from "#server/http/errors.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsByOwner } from "#server/platform/files/media.ts";
+import { rememberPlace } from "#server/records/locations/deleted-places.ts";
 import { keepDrawing, requireDrawing } from "#server/records/media/drawing.ts";
 import { layersOf } from "./layers.ts";
 import { keeperOfPlace, placesOfPlans } from "./repository.ts";
@@ -55,6 +56,9 @@ export const floorPlans = recordHandlers("floor-plan", {
     if (drawing_upload_id === undefined) return;
     const drawn = { type: "floor-plan", id, userId: reader.userId } as const;
     await requireDrawing(db, "drawing_upload_id", drawing_upload_id, drawn);
+  },
+  gone: async (db, ids) => {
+    for (const id of ids) await rememberPlace(db, "floor-plan", id);
   },
   beside: async (db, { id }, { userId, now, body }) => {
     if (body.drawing_upload_id === undefined) return;

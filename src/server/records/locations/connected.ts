@@ -15,8 +15,10 @@ export const casesAt = (db: Db, reader: Reader, places: readonly number[]) =>
   db
     .selectFrom("cases")
     .innerJoin("locations", "locations.id", "cases.location_id")
+    .leftJoin("zones", "zones.id", "cases.zone_id")
     .select(["cases.id", "cases.uuid", "number", "title", "status", "stage", "cases.created_at", "closed_at"])
-    .select(["locations.id as place_id", "locations.name as place", "cases.zone_name as zone"])
+    .select(["locations.id as place_id", "locations.name as place"])
+    .select((e) => e.fn.coalesce("zones.name", "cases.zone_name").as("zone"))
     .where("cases.location_id", "in", places)
     .where(visibleCases(reader))
     .orderBy("cases.created_at", "desc")

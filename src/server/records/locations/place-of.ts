@@ -16,7 +16,14 @@ export async function placeOf(db: Db, id: number | null) {
   return row ?? null;
 }
 
-export interface ChosenPlace {
+/** What a case keeps of a place that was deleted, by which it is tied again when that is restored. */
+interface FormerPlace {
+  readonly place_name: string | null;
+  readonly former_location_id: number | null;
+  readonly former_zone_id: number | null;
+}
+
+export interface ChosenPlace extends FormerPlace {
   readonly location_id: number | null;
   readonly zone_id: number | null;
   readonly zone_name: string | null;
@@ -32,13 +39,22 @@ export interface WantedPlace {
   readonly location?: string | null;
 }
 
-type PlaceBefore = Readonly<Record<"location" | "zone_name", string | null>> &
-  Readonly<Record<"location_id" | "zone_id", number | null>>;
+interface PlaceBefore extends FormerPlace {
+  readonly location: string | null;
+  readonly location_id: number | null;
+  readonly zone_id: number | null;
+  readonly zone_name: string | null;
+}
 
-export const nowhere: PlaceBefore = { location: null, location_id: null, zone_id: null, zone_name: null };
+const noPlace = { place_name: null, former_location_id: null };
+const noZone = { zone_id: null, zone_name: null, former_zone_id: null };
+export const nowhere: PlaceBefore = { location: null, location_id: null, ...noPlace, ...noZone };
 
-type ZoneOfPlace = Pick<ChosenPlace, "zone_id" | "zone_name">;
-const noZone: ZoneOfPlace = { zone_id: null, zone_name: null };
+type ZoneOfPlace = Pick<ChosenPlace, "zone_id" | "zone_name" | "former_zone_id">;
+
+/** Are the words of a case without a place on record written anew? Then what was deleted is said no longer. */
+const isRetold = (wanted: WantedPlace, before: PlaceBefore, location: number | null): boolean =>
+  location === null && wanted.location !== undefined && wanted.location !== before.location;
 
 /** The zone alone, at a place that is known. A deleted one keeps its name until another place is told. */
 async function chooseZone(
@@ -50,16 +66,17 @@ async function chooseZone(
 ): Promise<ZoneOfPlace> {
   const moved = location !== before.location_id;
   const id = wanted.zone_id === undefined ? (moved ? null : before.zone_id) : wanted.zone_id;
-  if (id !== null && id === before.zone_id && !moved) return { zone_id: id, zone_name: before.zone_name };
+  if (id !== null && id === before.zone_id && !moved)
+    return { ...noZone, zone_id: id, zone_name: before.zone_name };
   if (id !== null) {
     const zone = await seenZone(db, reader, id);
     if (zone === undefined) throw invalid("zone_id", "This zone was not found.");
     if (zone.location_id !== location) throw invalid("zone_id", "This zone lies in another place.");
-    return { zone_id: zone.id, zone_name: zone.name };
+    return { ...noZone, zone_id: zone.id, zone_name: zone.name };
   }
-  const retold = location === null && wanted.location !== undefined && wanted.location !== before.location;
   const gone = before.zone_id === null && before.zone_name !== null;
-  return gone && !moved && !retold ? { zone_id: null, zone_name: before.zone_name } : noZone;
+  if (!gone || moved || isRetold(wanted, before, location)) return noZone;
+  return { zone_id: null, zone_name: before.zone_name, former_zone_id: before.former_zone_id };
 }
 
 /** The place that a body names, which its writer must see; left out, or as it was, it stays. A zone says its place. */
@@ -79,9 +96,13 @@ export async function choosePlace(
   if (id !== null && id !== before.location_id && !(await isSeen(db, reader, id, root)))
     throw invalid("location_id", "This location was not found.");
   const at = await chooseZone(db, reader, wanted, before, id);
+  const stays = id === null && before.location_id === null && !isRetold(wanted, before, id);
+  const { place_name, former_location_id } = stays ? before : noPlace;
   return {
     location_id: id,
     ...at,
-    name: placeName({ place: await placeOf(db, id), zone: await zoneOf(db, at) }),
+    place_name,
+    former_location_id,
+    name: placeName({ place: await placeOf(db, id), former_place: place_name, zone: await zoneOf(db, at) }),
   };
 }

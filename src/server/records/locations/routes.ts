@@ -21,6 +21,7 @@ import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { measuresAt } from "#server/records/plans/measures-at.ts";
 import { casesAt, casesNaming, peopleAt } from "./connected.ts";
+import { rememberPlace } from "./deleted-places.ts";
 import { alongWith, zoneOfPlace } from "./entries.ts";
 import { locationMapHandlers } from "./map.ts";
 import { deepestPlace, levelsUnder, wholesOf, withParts } from "./nesting.ts";
@@ -131,7 +132,10 @@ export const locations = recordHandlers("location", {
     organizationColumn,
     updatedColumn,
   ],
-  gone: (db, ids) => deleteMediaOf(db, "location", ids),
+  gone: async (db, ids) => {
+    for (const id of ids) await rememberPlace(db, "location", id);
+    await deleteMediaOf(db, "location", ids);
+  },
   ties: async (db, ids) =>
     new Map([
       ...(await heldByRelations(db, "location", ids)),

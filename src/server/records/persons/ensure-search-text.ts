@@ -2,7 +2,7 @@ import { plainText } from "#contract/kit/plain-words.ts";
 import type { Db } from "#server/database/schema.ts";
 
 /** Counts the rules by which a person's search text is made. */
-const rules = "1";
+const rules = "2";
 const setting = "search_text_version";
 
 async function fold(db: Db): Promise<void> {
@@ -18,7 +18,7 @@ async function fold(db: Db): Promise<void> {
     .execute();
 }
 
-/** Takes the accents out of search texts that were stored with them; once, at a start. */
+/** Takes accents and invisible signs out of search texts that were stored with them; once, at a start. */
 export async function ensureSearchText(db: Db): Promise<void> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", setting).executeTakeFirst();
   if (row?.value === rules) return;

@@ -77,12 +77,3 @@ export async function searchZones(
     floor_plan: { id: plan_id, uuid: plan_uuid, name: plan_name },
   }));
 }
-
-/** Tells the cases in a zone what it is called now: its name stays with them when it is gone. */
-export const nameInCases = (db: Db, { id, name }: { readonly id: number; readonly name: string }) =>
-  db
-    .updateTable("cases")
-    .set({ zone_name: name })
-    .where("zone_id", "=", id)
-    .where((e) => e.or([e("zone_name", "!=", name), e("zone_name", "is", null)]))
-    .execute();

@@ -10,7 +10,8 @@ import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts"
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { keeperOfPlan } from "#server/records/floor-plans/repository.ts";
-import { nameInCases, searchZones, zonesOfPlan } from "./repository.ts";
+import { rememberPlace } from "#server/records/locations/deleted-places.ts";
+import { searchZones, zonesOfPlan } from "./repository.ts";
 
 const presented = async (db: Db, reader: Reader, rows: readonly Row<"zones">[]) =>
   (await presentKept(db, reader, rows)).map((row) => ({ ...row, polygon: readJson(row.polygon) }));
@@ -39,8 +40,8 @@ export const zones = recordHandlers("zone", {
     if ((await zonesOfPlan(db, floor_plan_id)).length >= maxZones)
       throw invalid("floor_plan_id", `A floor plan has at most ${maxZones} zones.`);
   },
-  beside: async (db, zone) => {
-    await nameInCases(db, zone);
+  gone: async (db, ids) => {
+    for (const id of ids) await rememberPlace(db, "zone", id);
   },
   list: {
     sorts: {

@@ -1,4 +1,4 @@
-import { insertRow } from "#server/database/rows.ts";
+import { findRow, insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Chance } from "#server/sample/random.ts";
 
@@ -19,6 +19,7 @@ interface Bulletin {
 
 /** Two bulletins: one that is in force, and one that was withdrawn. */
 export async function addBulletins(db: Db, { chance, at }: Setting, of: Bulletin): Promise<void> {
+  const place_name = of.locationId === null ? null : (await findRow(db, "locations", of.locationId)).name;
   const add = async (
     row: { readonly title: string; readonly body: string; readonly source: string },
     {
@@ -35,6 +36,7 @@ export async function addBulletins(db: Db, { chance, at }: Setting, of: Bulletin
       organization_id: of.organizationId,
       created_by: of.userId,
       location_id: of.locationId,
+      place_name,
       ...row,
       reliability: withdrawn === null ? "usually" : "untested",
       credibility: withdrawn === null ? "probable" : "possible",

@@ -20,6 +20,7 @@ import { ownRow } from "#server/platform/retention/own-row.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { followTries, triesOf } from "#server/records/case-notices/tries.ts";
 import { followOwnPlace } from "#server/records/floor-plans/repository.ts";
+import { tieAgain } from "#server/records/locations/deleted-places.ts";
 import { readKeptJob } from "./read-kept.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
 
@@ -133,6 +134,8 @@ export const deletedHandlers = {
     if (kind === "person") await noteLikeness(db, kept.record_id);
     if (kind === "entity") await noteEntityLikeness(db, kept.record_id);
     // Its place may have moved to another school since.
+    if (kind === "location" || kind === "floor-plan" || kind === "zone")
+      await tieAgain(db, kind, kept.record_id);
     if (kind === "floor-plan" || kind === "zone") await followOwnPlace(db, { kind, id: kept.record_id, now });
     // Whoever was to try again is asked to once more.
     if (toldIn !== undefined && wasOpen !== null) {

@@ -1,4 +1,4 @@
-import { daysAfter, momentIn, ownZone } from "#contract/kit/days.ts";
+import { daysAfter, momentIn } from "#contract/kit/days.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { audienceOf, bulletinsAround } from "#server/records/bulletins/repository.ts";
@@ -92,11 +92,11 @@ export async function aroundPlaces(
   db: Db,
   reader: Reader,
   of: CaseOfPlaces,
-  { now, zone }: { readonly now: string; readonly zone: string | null },
+  { now, zone }: { readonly now: string; readonly zone: string },
 ): Promise<AroundPlaces> {
   const places = await placesAround(db, reader, of);
   if (places.length === 0) return nothingAround;
-  const today = momentIn(Date.parse(now), zone ?? ownZone()).day;
+  const today = momentIn(Date.parse(now), zone).day;
   const team = new Set(of.record.team.map(({ id }) => id));
   const bulletins: Bulletin[] = [];
   for (const row of await bulletinsAround(db, reader, places)) {

@@ -1,4 +1,5 @@
 import type { UserRef } from "#contract/kit/common.ts";
+import { knownZone } from "#contract/services/reports/blocks.ts";
 import type { Disclosure } from "#contract/services/reports/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -70,7 +71,7 @@ export async function buildReport(
   const zone = await zoneOfSchool(db, access, timeZone);
   const stored = await readForReport(db, auth, access, now.slice(0, 10), async (of) => ({
     onPlans: shown ? await onPlansOf(db, services, auth, of) : [],
-    around: await aroundPlaces(db, auth, of, { now, zone }),
+    around: await aroundPlaces(db, auth, of, { now, zone: knownZone(zone) }),
   }));
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))

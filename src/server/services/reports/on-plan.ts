@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { largestDrawing } from "#contract/records/media/drawing-types.ts";
 import type { ZoneType } from "#contract/records/zones/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -7,7 +8,7 @@ import type { Services } from "#server/http/call.ts";
 import { mediaFile } from "#server/platform/files/media.ts";
 import { seenOrganizations } from "#server/records/locations/entries.ts";
 import { addressOf, type CaseOfPlaces, measuresInForce } from "./around-places.ts";
-import { type PlanPicture, planPictureJob, unseen } from "./plan-picture.ts";
+import { isLarge, type PlanPicture, planPictureJob, unseen } from "./plan-picture.ts";
 
 /** A zone that is marked on a plan: where it happened, where a measure is, or both. */
 export interface MarkedZone {
@@ -30,9 +31,6 @@ export interface OnPlan {
   readonly picture: PlanPicture;
 }
 
-/** A drawing is a picture that the page made: no larger than this many bytes, else it is left out. */
-const largest = 20_000_000;
-
 async function drawingOf(
   db: Db,
   { blobs, jobs }: Pick<Services, "blobs" | "jobs">,
@@ -46,10 +44,12 @@ async function drawingOf(
     .where("owner_id", "=", plan)
     .orderBy("id")
     .executeTakeFirst();
-  if (media === undefined || media.size > largest) return unseen;
+  // A larger one is from before drawings had a limit.
+  if (media === undefined || media.size > largestDrawing) return unseen;
   const file = await mediaFile(db, media.id);
   const bytes = new Uint8Array(await buffer(blobs.read(file.storage_name, file.file_key)));
-  return jobs.run(planPictureJob, { bytes, mimeType: file.mime_type }, { by: userId });
+  // Unpacked, the largest take hundreds of megabytes: of those one is done at a time.
+  return jobs.run(planPictureJob, { bytes, mimeType: file.mime_type }, { by: userId, long: isLarge(bytes) });
 }
 
 /** Drawings of one report: each is a picture in it. */

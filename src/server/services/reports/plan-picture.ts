@@ -2,6 +2,7 @@ import { imageSize } from "image-size";
 import { drawingTypes } from "#contract/records/media/drawing-types.ts";
 import { wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
+import { maxPixels } from "#server/platform/files/file-kinds.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { families, readFonts } from "./pdf/fonts.ts";
 
@@ -13,13 +14,28 @@ export const unseen: PlanPicture = { picture: null, width: 1200, height: 800 };
 
 const mostWide = 1200;
 const mostTall = 1200;
-/** What a page makes of a drawing has at most 4,096 pixels a side; anything larger is none of ours. */
-const mostPixels = 4096 * 4096;
 const quality = 78;
 
 interface Given {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
+}
+
+/** What a page makes of a drawing has at most 4,096 pixels a side; a larger one was sent by another program. */
+const ordinaryPixels = 4096 * 4096;
+
+const pixelsOf = (bytes: Uint8Array): number => {
+  const { width, height } = imageSize(bytes);
+  return width * height;
+};
+
+/** Does it take much memory to make it smaller? What cannot be read takes none. */
+export function isLarge(bytes: Uint8Array): boolean {
+  try {
+    return pixelsOf(bytes) > ordinaryPixels;
+  } catch {
+    return false;
+  }
 }
 
 /** The library that reads and draws pictures is there on every system that the application is made for. */
@@ -29,8 +45,7 @@ async function smaller({ bytes, mimeType }: Given): Promise<PlanPicture> {
   if (!drawingTypes.some((type) => type === mimeType)) return unseen;
   try {
     // Its head says how large it is before any of it is unpacked.
-    const size = imageSize(bytes);
-    if (size.width * size.height > mostPixels) return unseen;
+    if (pixelsOf(bytes) > maxPixels) return unseen;
     const { createCanvas, loadImage } = await canvas();
     const image = await loadImage(Buffer.from(bytes));
     const scale = Math.min(1, mostWide / image.width, mostTall / image.height);

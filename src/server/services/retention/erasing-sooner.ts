@@ -32,7 +32,7 @@ export async function erasingSoon(db: Db, auth: Auth, { root, compartment, month
   const overdue = overdueCases(db, { organizations, closedBy: monthsBefore(from, months), now: from });
   const { cases } = await countsOf(db, { cases: overdue });
   const reads = organizations.every((id) => opens(auth, compartment, id)) && compartment !== ownCompartment;
-  if (!reads) return { from, cases, records: null, cases_with: null };
+  if (!reads) return { erased_from: from, cases, records: null, cases_with: null };
   const own = overdue.select("cases.id");
   const assessments = db.selectFrom("assessments").select("assessments.id").where("case_id", "in", own);
   const reminders = db
@@ -67,7 +67,12 @@ export async function erasingSoon(db: Db, auth: Auth, { root, compartment, month
     with: casesWith(overdue, compartment),
   });
   const { with: cases_with, ...records } = counts;
-  return { from, cases, records: Object.values(records).reduce((sum, each) => sum + each, 0), cases_with };
+  return {
+    erased_from: from,
+    cases,
+    records: Object.values(records).reduce((sum, each) => sum + each, 0),
+    cases_with,
+  };
 }
 
 /** Whoever administers an organization of the tree, and whoever reads there what would be erased. */

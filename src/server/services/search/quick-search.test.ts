@@ -136,6 +136,16 @@ describe("quick search", () => {
     expect((await find(number))[0]?.id).toBe(id);
   });
 
+  it("finds what was pasted with invisible signs within its words, or between them", async () => {
+    const name = await nameOf(400);
+    const [first = "", last = ""] = name.split(" ");
+    for (const typed of [
+      `${first} ${last.slice(0, 2)}\u200B${last.slice(2)}`,
+      `\u202E${first}\u200B${last}\u00AD`,
+    ])
+      expect((await find(typed))[0], typed).toMatchObject({ kind: "person", title: name });
+  });
+
   it("matches words in any order", async () => {
     const name = await nameOf(400);
     const turned = name.split(" ").reverse().join(" ");

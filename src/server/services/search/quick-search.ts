@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withoutInvisible } from "#contract/kit/plain-words.ts";
 import { type QuickHit, type QuickHitKind, quickHitKinds } from "#contract/services/search/schema.ts";
 import {
   type SearchField,
@@ -158,6 +159,13 @@ function isNumbered({ kind, texts }: Ranked, typed: readonly string[]): boolean 
  * before everything else.
  */
 export async function quickSearch(looking: Looking, q: string): Promise<readonly QuickHit[]> {
+  const hits = await hitsFor(looking, q);
+  // What was pasted may have invisible signs within its words, which part them as they part those that they glue.
+  const seen = withoutInvisible(q);
+  return hits.length > 0 || seen === q ? hits : hitsFor(looking, seen);
+}
+
+async function hitsFor(looking: Looking, q: string): Promise<readonly QuickHit[]> {
   const typed = searchWords(q).slice(0, mostWords);
   if (typed.join("").length < 2) return [];
   const begun: Words = await Promise.all(typed.map((word) => beginning(looking, word)));

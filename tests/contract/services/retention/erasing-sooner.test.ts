@@ -93,7 +93,7 @@ describe("times by which the server erases", () => {
     const before = await ask("districtAdministrator", "retention.erasing", { query });
     expect(before).toMatchObject({ records: null, cases_with: null });
     expect(before.cases).toBeGreaterThan(0);
-    expect(before.from > at(29)).toBe(true);
+    expect(before.erased_from > at(29)).toBe(true);
     await world.db
       .updateTable("memberships")
       .set({ compartments: JSON.stringify(["clinical"]) as never })
