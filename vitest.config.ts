@@ -39,7 +39,7 @@ export default defineConfig({
       ),
       project("contract", ["tests/contract/**/*.test.ts"]),
       // The same suite on the engine of a team.
-      project("contract-postgres", ["tests/contract/**/*.test.ts"], {
+      project("contract-postgres", ["tests/contract/**/*.test.ts", "src/server/database/*.contract.test.ts"], {
         globalSetup: "tests/support/postgres/global-setup.ts",
       }),
       project("integration", ["tests/integration/**/*.test.ts"]),
