@@ -39,9 +39,13 @@ export default defineConfig({
       ),
       project("contract", ["tests/contract/**/*.test.ts"]),
       // The same suite on the engine of a team.
-      project("contract-postgres", ["tests/contract/**/*.test.ts", "src/server/database/*.contract.test.ts"], {
-        globalSetup: "tests/support/postgres/global-setup.ts",
-      }),
+      project(
+        "contract-postgres",
+        ["tests/contract/**/*.test.ts", "src/server/database/*.contract.test.ts"],
+        {
+          globalSetup: "tests/support/postgres/global-setup.ts",
+        },
+      ),
       project("integration", ["tests/integration/**/*.test.ts"]),
       // Run by `npm run test:long` alone.
       project("long", ["tests/long/**/*.test.ts"], { timeout: 1_800_000 }),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testEngine } from "../../../tests/support/postgres/test-engine.ts";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { searchableColumns } from "./schema-sql.ts";
 import type { SearchField } from "./search-index.ts";
-import { testEngine } from "../../../tests/support/postgres/test-engine.ts";
 
 // What SQL outside an engine's folder relies on. Every engine passes this suite.
 
@@ -24,7 +24,9 @@ describe.each(engines)("the engine $name", (engine) => {
     db = engine.open({ file: ":memory:", key: null });
     await migrate(db, engine, { file: null });
     await run([
-      schema.types(`create table things (id ${schema.id}, name text not null, tags text not null, more text not null)`),
+      schema.types(
+        `create table things (id ${schema.id}, name text not null, tags text not null, more text not null)`,
+      ),
       "create table tags (thing_id integer not null, tag text not null, primary key (thing_id, tag))",
     ]);
   });

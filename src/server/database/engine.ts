@@ -5,9 +5,9 @@ import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 export interface OpenOptions {
-  /** A path, or `:memory:`. */
+  /** A path, `:memory:`, or `postgres://…`. */
   readonly file: string;
-  /** 64 hex digits; null only for a database in memory. */
+  /** 64 hex digits; null for a database in memory and for PostgreSQL. */
   readonly key: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Engine {
   /**
    * Before opening: reserves the database for this process, where its files bear only one. Null where another has it.
    */
-  readonly claim: (file: string) => Claim | null;
+  readonly claim: (file: string) => Promise<Claim | null>;
   /** Is a process that has claimed it alone with it? Work that another had claimed was then cut off. */
   readonly alone: boolean;
   /**

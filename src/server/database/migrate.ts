@@ -90,7 +90,7 @@ const runOf = ({ name, statements, hash }: WrittenMigration): KyselyMigration =>
 });
 
 /** What tells which migrations ran; it is compared by itself. */
-const isOfMigrations = (name: string): boolean => /\bschema_(migrations|hashes|version)/.test(name);
+const isOfMigrations = (name: string): boolean => /(?<![a-z])schema_(migrations|hashes|version)/.test(name);
 
 /** The schema that these migrations make of nothing. */
 const expectedSchema = (engine: Engine, options: OpenOptions, steps: readonly WrittenMigration[]) =>

@@ -36,7 +36,9 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--locale-provider=builtin", "--locale=C.UTF-8", "--encoding=UTF8", "--no-sync"],
     // What a test writes need not outlive the machine.
-    postgresFlags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", ...settings].flatMap((each) => ["-c", each]),
+    postgresFlags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", ...settings].flatMap(
+      (each) => ["-c", each],
+    ),
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -4,9 +4,9 @@ import type { PostgresPool } from "kysely";
 import pg from "pg";
 import type { Engine } from "#server/database/engine.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { sqlite } from "#server/database/sqlite/engine.ts";
 import { postgres } from "#server/database/postgres/engine.ts";
 import { databaseOn, poolOf } from "#server/database/postgres/open.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 
 /** The variable with `postgres://…` of the server of a run; without it the tests are of SQLite. */
 export const serverVariable = "BELLWETHER_TEST_POSTGRES";
@@ -66,6 +66,8 @@ async function ownPool(url: string): Promise<PostgresPool> {
 /** PostgreSQL as the product opens it, where a database "in memory" is one of its own on this server. */
 export const postgresAt = (url: string): Engine => ({
   ...postgres,
+  // A database of its own is made when it is opened.
+  claim: async (file) => (file === ":memory:" ? { release: () => undefined } : postgres.claim(file)),
   open: (options) => (options.file === ":memory:" ? databaseOn(() => ownPool(url)) : postgres.open(options)),
   withEmpty: (options, use) =>
     postgres.withEmpty({ ...options, file: options.file === ":memory:" ? url : options.file }, use),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Engine, OpenOptions } from "../engine.ts";
 import type { Db } from "../schema.ts";
+import { claimDatabase } from "./claim.ts";
 import { describeSchema } from "./describe.ts";
 import { databaseOn, poolOf } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
@@ -34,14 +35,16 @@ async function withEmpty<T>(options: OpenOptions, use: (db: Db) => Promise<T>): 
 /** A database of PostgreSQL 15 or later, given as `postgres://…`. */
 export const postgres: Engine = {
   name: "postgres",
-  claim: () => ({ release: () => undefined }),
-  alone: false,
+  claim: claimDatabase,
+  alone: true,
   open,
   openForReading: open,
   withEmpty,
   tables: async (db) => {
     const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(db);
+      select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+      db,
+    );
     return new Set(rows.map((row) => row.name));
   },
   keepCopy: () => Promise.resolve(null),

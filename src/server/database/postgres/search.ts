@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { type SearchForm, type SearchIndex, type SearchField, placeWidth, searchKinds } from "../search-index.ts";
+import {
+  placeWidth,
+  type SearchField,
+  type SearchForm,
+  type SearchIndex,
+  searchKinds,
+} from "../search-index.ts";
 import { codeOf, indexWords, letterOf, withoutCode } from "./words.ts";
 
 /** Words are letters and digits, so that nothing typed is an operator. */

@@ -42,7 +42,8 @@ const loggedPages = 1_000;
 /** An encrypted SQLite file, Bellwether's default database. */
 export const sqlite: Engine = {
   name: "sqlite",
-  claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`)),
+  claim: async (file) =>
+    file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`),
   alone: true,
   open: openDatabase,
   openForReading,
@@ -55,7 +56,9 @@ export const sqlite: Engine = {
     }
   },
   tables: async (db) => {
-    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);
+    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db,
+    );
     return new Set(rows.map((row) => row.name));
   },
   keepCopy: async (db, file, migration) => {

@@ -3,7 +3,6 @@ import { searchWords } from "#server/text/spelling.ts";
 import { placeWidth, type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
 import { codeOf, withoutCode } from "./tree-words.ts";
 
-
 /** Quoted, so that no typed text is an operator of FTS5. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 function formOf(tree: number, { text, begins }: SearchForm): string {
