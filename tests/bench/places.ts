@@ -3,9 +3,9 @@ import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { joinApp } from "#support/app/app-bridge.ts";
 import { letIn } from "#support/app/sign-in.ts";
-import { floorPdf } from "#support/corpus/floor-pdf.ts";
-import { alternate, type BenchOptions, median, type Progress, rounded } from "./measure.ts";
+import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
 import { seen } from "./seen.ts";
+import { zonesOn } from "./zones-on.ts";
 
 interface Size {
   readonly locations: number;
@@ -27,19 +27,6 @@ async function workspace(size: Size | null) {
   if (plan === undefined) throw new Error("The sample has no floor plan.");
   const place = plan.location_id;
   const organization_id = plan.organization_id;
-  const zonesOn = async (floor_plan_id: number, count: number) => {
-    for (let at = 0; at < count; at += 1) {
-      const [left, top] = [0.01 + (at % 20) * 0.049, 0.02 + Math.floor(at / 20) * 0.09];
-      const polygon: [number, number][] = [
-        [left, top],
-        [left + 0.04, top],
-        [left + 0.04, top + 0.07],
-        [left, top + 0.07],
-      ];
-      const body = { floor_plan_id, name: `Zone ${at + 1}`, type: "room", polygon } as const;
-      await api("zones.create", { body });
-    }
-  };
   if (size !== null) {
     const ids: number[] = [];
     for (let at = 0; at < size.locations; at += 1) {
@@ -55,7 +42,7 @@ async function workspace(size: Size | null) {
     }
     const there = (await api("zones.list", { query: { floor_plan_id: plan.id, per_page: 1 } })).data.meta
       .total;
-    await zonesOn(plan.id, Math.min(most, size.zones) - there);
+    await zonesOn(api, plan.id, Math.min(most, size.zones) - there);
     const each = Math.floor(Math.max(0, size.zones - most) / Math.max(1, size.plans - 1));
     for (let at = 1; at < size.plans; at += 1) {
       const body = {
@@ -63,7 +50,7 @@ async function workspace(size: Size | null) {
         name: `Floor ${at}`,
         level: at,
       };
-      await zonesOn((await api("floorPlans.create", { body })).data.data.id, each);
+      await zonesOn(api, (await api("floorPlans.create", { body })).data.data.id, each);
     }
   }
   return {
@@ -107,17 +94,6 @@ async function open(
   await seen(page, shown);
 }
 
-/** From a file to its first drawing on screen, in the form of a new plan. */
-async function drawn(page: Page, { origin }: Workspace, buffer: Buffer): Promise<number> {
-  await page.goto(`${origin}/floor-plans/new`, { waitUntil: "commit" });
-  const input = page.getByLabel("Drawing file");
-  await input.waitFor({ state: "attached" });
-  const began = performance.now();
-  await input.setInputFiles({ name: "school.pdf", mimeType: "application/pdf", buffer });
-  await seen(page, "form img");
-  return performance.now() - began;
-}
-
 /** Lists and pages of places with 400 places, 60 plans and 2,000 zones, compared with those of the small sample. */
 export async function benchPlaces(
   browser: Browser,
@@ -156,16 +132,7 @@ export async function benchPlaces(
           { rounds: options.openRounds, calls: 1 },
         ),
       );
-    progress("places, the first drawing of a PDF");
-    const [one, many] = [floorPdf(1), floorPdf(40)];
-    const times = { one: [] as number[], many: [] as number[] };
-    for (let round = 0; round < options.openRounds; round += 1) {
-      times.one.push(await drawn(smallPage, small, one));
-      times.many.push(await drawn(smallPage, small, many));
-    }
-    const pdf = { one_page: rounded(median(times.one)), forty_pages: rounded(median(times.many)) };
-    const drawing = { milliseconds: pdf, forty_to_one: rounded(pdf.forty_pages / pdf.one_page) };
-    return { ...size, ...Object.fromEntries(ratios), drawing_of_pdf: drawing };
+    return { ...size, ...Object.fromEntries(ratios) };
   } finally {
     for (const context of contexts) await context.close();
     await small.stop();

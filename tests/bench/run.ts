@@ -7,6 +7,8 @@ import { benchApi } from "./api.ts";
 import { benchBridge } from "./bridge.ts";
 import { benchCacheStart } from "./cache-start.ts";
 import { benchDailyWork } from "./daily-work.ts";
+import { benchDrawing } from "./drawing.ts";
+import { benchEvents } from "./events.ts";
 import { benchLeaving } from "./leaving.ts";
 import { benchLongReport } from "./long-report.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
@@ -22,7 +24,7 @@ import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const everything =
-  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import,long-report,places";
+  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import,long-report,places,events,drawing";
 
 const help = `Usage: npm run -s bench -- [options]
 
@@ -104,6 +106,8 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   stalls: () => benchStalls(options, progress, values.smoke),
   "scroll-list": async () => benchScrollList(await chromiumOf(), options, progress, values.smoke),
   places: async () => benchPlaces(await chromiumOf(), options, progress, values.smoke),
+  events: () => benchEvents(options, progress, values.smoke),
+  drawing: async () => benchDrawing(await chromiumOf(), options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
 };

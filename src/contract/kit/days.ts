@@ -5,29 +5,40 @@ export function dayOf(milliseconds: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Moment = { readonly day: string; readonly time: string };
+
+/** Of each zone, what its clocks showed: a calendar asks for the same Friday evening for each school, time and again. */
+const zones = new Map<
+  string,
+  { readonly format: Intl.DateTimeFormat; readonly known: Map<number, Moment> }
+>();
+const mostKnown = 4096;
 
 /** The time zone of this program. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Day and time of day in a time zone, `2026-11-19` and `08:05`. */
-export function momentIn(
-  milliseconds: number,
-  timeZone: string,
-): { readonly day: string; readonly time: string } {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en-CA", {
+export function momentIn(milliseconds: number, timeZone: string): Moment {
+  let zone = zones.get(timeZone);
+  if (zone === undefined) {
+    const format = new Intl.DateTimeFormat("en-CA", {
       timeZone,
       dateStyle: "short",
       timeStyle: "short",
       hourCycle: "h23",
     });
-    formats.set(timeZone, format);
+    zone = { format, known: new Map() };
+    zones.set(timeZone, zone);
   }
+  const { format, known } = zone;
+  const before = known.get(milliseconds);
+  if (before !== undefined) return before;
   const parts = new Map(format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return { day: `${of("year")}-${of("month")}-${of("day")}`, time: `${of("hour")}:${of("minute")}` };
+  const moment = { day: `${of("year")}-${of("month")}-${of("day")}`, time: `${of("hour")}:${of("minute")}` };
+  if (known.size === mostKnown) known.clear();
+  known.set(milliseconds, moment);
+  return moment;
 }
 
 /** The calendar day in a time zone; null is that of this program. */

@@ -68,6 +68,13 @@ const roleOf = (rank: number): Role | null =>
           ? "viewer"
           : null;
 
+/**
+ * Are two organizations of one tree? Somebody with roles in two trees ties nothing of one to the other: what they tied would be
+ * shown to people who have no right there.
+ */
+export const inOneTree = ({ rootOf }: Reach, one: number, other: number): boolean =>
+  rootOf(one) === rootOf(other);
+
 export const isWriter = (role: Role | null): boolean => role !== null && role !== "viewer";
 
 /** Ids from an organization up to the root of its tree, itself first. */

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { withoutNul } from "#contract/kit/without-nul.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
@@ -225,7 +226,7 @@ async function run(
 ): Promise<Result> {
   const { control } = session;
   const { auth } = control;
-  const parsedParams = definition.params?.safeParse(request.params);
+  const parsedParams = definition.params?.safeParse(withoutNul(request.params));
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
 
@@ -240,7 +241,8 @@ async function run(
   const asksOnce = request.method === "GET" && typeof handler === "function";
   const access = asksOnce ? null : await requireRecord(deps.db, definition, auth, params);
   if (access !== null && definition.versioned === true) ifMatches(request, access.version ?? 0);
-  const query = definition.query === undefined ? undefined : parseOr422(definition.query, request.query);
+  const query =
+    definition.query === undefined ? undefined : parseOr422(definition.query, withoutNul(request.query));
   const body = definition.body === undefined ? undefined : parseOr422(definition.body, request.body ?? {});
 
   const base = {

@@ -59,7 +59,9 @@ const others = {
   "persons.attachVehicle": async ({ db, auth, record, body }, { data }) => {
     if (data === null) {
       const { plate, state } = endpoints["persons.attachVehicle"].body.parse(body);
-      return { data, matches: await matchingVehicles(db, auth, { plate, state, personId: record.id }) };
+      const { id: personId, organizationId } = record;
+      const matches = await matchingVehicles(db, auth, { plate, state, personId, organizationId });
+      return { data, matches };
     }
     const vehicle = await vehicleOf(db, auth, record.id, data.id);
     if (vehicle === undefined) throw notFound(true);

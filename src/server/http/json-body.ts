@@ -3,6 +3,7 @@ import { TextDecoder } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { shapeProblem } from "#contract/kit/depth.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { withoutNul } from "#contract/kit/without-nul.ts";
 import type { BodyLimits } from "#server/options/options.ts";
 import { createBodyShares, type Reading, type Sender } from "./body-shares.ts";
 import { type HttpError, invalid, refuseBody } from "./errors.ts";
@@ -63,7 +64,7 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
 }
 
 /**
- * Reads JSON bodies: a blank one is none, and what is nested too deeply is refused before anything walks it. Answers what
+ * Reads JSON bodies: a blank one is none, no text of them holds NUL, and what is nested too deeply is refused before anything walks it. Answers what
  * reads the text of any other body within the same limits.
  */
 export function registerJsonBody(
@@ -87,7 +88,7 @@ export function registerJsonBody(
     const problem = shapeProblem(text);
     if (problem !== null) throw invalid("body", problem);
     return new Promise<unknown>((resolve, reject) => {
-      json(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+      json(request, text, (error, value) => (error === null ? resolve(withoutNul(value)) : reject(error)));
     });
   });
   return read;

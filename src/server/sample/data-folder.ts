@@ -38,6 +38,9 @@ const counted = [
   "time_entries",
   "interviews",
   "media",
+  "location_events",
+  "impactors",
+  "bulletins",
 ] as const;
 
 /** Makes a folder that a server can be started with. */

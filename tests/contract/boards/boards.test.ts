@@ -13,6 +13,8 @@ let member: CookieClient;
 let admin: CookieClient;
 let caseId: number;
 let assessment: { readonly uuid: string };
+/** What answers point to: a comment of the case. */
+let pointed: string;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Loose = any;
@@ -34,7 +36,7 @@ async function ownOn(client: CookieClient, board: Loose): Promise<Loose> {
 async function answer(client: CookieClient, board: Loose, choice: string, words: string | null = null) {
   const own = await ownOn(client, board);
   const path = `${boardsPath()}/${board.id}/answers/${own.id}`;
-  return client.put(path, { choice, words, evidence: ["comment:4"] }, { ifMatch: own.version });
+  return client.put(path, { choice, words, evidence: [pointed] }, { ifMatch: own.version });
 }
 const openIt = (client: CookieClient, board: Loose, reason: string | null = null) =>
   client.post(`${boardsPath()}/${board.uuid}/open`, { reason });
@@ -79,6 +81,9 @@ beforeAll(async () => {
   });
   expect(saved.status, saved.text).toBe(201);
   assessment = saved.body.data;
+  const said = await lead.post(`/api/v2/cases/${caseId}/comments`, { body: "He said it.", mentions: [] });
+  expect(said.status, said.text).toBe(201);
+  pointed = `comment:${said.body.data.id}`;
 });
 afterAll(() => server.close());
 
@@ -116,7 +121,7 @@ it("asks members of the team alone who may change the case, and each question on
   expect(opened.body.data).toMatchObject({
     state: "opened",
     opened_reason: "He leaves for the weekend.",
-    answers: [{ choice: "2", words: "He said it twice.", evidence: ["comment:4"] }],
+    answers: [{ choice: "2", words: "He said it twice.", evidence: [pointed] }],
   });
   expect((await answer(member, board, "1")).body.errors.choice[0]).toContain("was opened meanwhile");
   expect((await answer(lead, board, "1")).status).toBe(422);
@@ -265,4 +270,39 @@ it("asks nobody any more who was cut off by an early opening, while another boar
   expect([await unread(member), await unread(lead)]).toEqual([1, 1]);
   expect((await openIt(lead, cut, "He leaves for the weekend.")).status).toBe(200);
   expect([await unread(member), await unread(lead)]).toEqual([0, 1]);
+});
+
+it("points to what is in the case for whoever answers, and names what is not", async () => {
+  const board = await begun("assessor", "investigator");
+  const give = async (client: CookieClient, evidence: readonly string[]) => {
+    const own = await ownOn(client, board);
+    const path = `${boardsPath()}/${board.id}/answers/${own.id}`;
+    return client.put(path, { choice: "1", words: null, evidence }, { ifMatch: own.version });
+  };
+  const task = await lead.post("/api/v3/tasks", {
+    title: "Call the mother",
+    taskable_type: "case",
+    taskable_id: caseId,
+    visibility: 2,
+  });
+  expect(task.status, task.text).toBe(201);
+  const alone = await lead.post("/api/v3/tasks", { title: "Of no case" });
+  const of = (answer: Loose) => `task:${answer.body.data.uuid}`;
+  for (const [client, evidence, wrong] of [
+    [lead, [pointed, "file:999999"], "evidence.1"],
+    [lead, ["comment:999999"], "evidence.0"],
+    [lead, [`interview:${assessment.uuid}`], "evidence.0"],
+    [lead, [of(alone)], "evidence.0"],
+    // Which those alone see whom it concerns.
+    [member, [of(task)], "evidence.0"],
+  ] as const) {
+    const { status, body } = await give(client, evidence);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [wrong]]);
+    expect(body.errors[wrong][0]).toContain(evidence.at(-1));
+  }
+  expect((await give(lead, [pointed, of(task)])).status).toBe(200);
+  // What it pointed to before may be gone since.
+  expect((await lead.delete(`/api/v3/tasks/${task.body.data.uuid}`)).status).toBe(204);
+  expect((await give(lead, [of(task)])).status).toBe(200);
+  expect((await openIt(lead, board, "Enough.")).status).toBe(200);
 });

@@ -44,6 +44,11 @@ const face = ({ status, text, headers }: Answer): string => {
   return `${status} ${headers["content-length"]} ${words.replace(/"(?:made_at|printed_at)":"[^"]*"/g, "")}`;
 };
 
+const pointed = () => [
+  `comment:${target.comment.id}`,
+  `file:${target.caseMedia}`,
+  `interview:${target.interview.uuid}`,
+];
 const answer = async (body: object) =>
   made(world.callers.owner, "boards.answer", {
     ...(await world.callWithVersion("boards.answer", target)),
@@ -89,7 +94,7 @@ describe("an answer on a board that is not opened", () => {
     await answer({ choice: "0", words: null, evidence: [] });
     const before = await facesOf();
     const words = `${marker} ${"It was planned for weeks. ".repeat(40)}`;
-    await answer({ choice: "3", words, evidence: ["comment:4", "file:12", "file:13"] });
+    await answer({ choice: "3", words, evidence: pointed() });
     const after = await facesOf();
     const wrong = [...after].flatMap(([key, is]) => (before.get(key) === is ? [] : [key]));
     expect(wrong).toEqual([]);
@@ -159,7 +164,7 @@ describe("an answer on a board that is not opened", () => {
   it("is read by its author, on a board that says no more than who has answered", async () => {
     const list = await made(world.callers.owner, "boards.list", { params: { id: target.case?.id ?? 0 } });
     const own = list.data.own.find((each: { uuid: string }) => each.uuid === target.boards.answer.uuid);
-    expect(own).toMatchObject({ choice: "3", evidence: ["comment:4", "file:12", "file:13"] });
+    expect(own).toMatchObject({ choice: "3", evidence: pointed() });
     const board = list.data.boards.find((each: { id: number }) => each.id === target.boards.waiting.id);
     expect(board).toMatchObject({ state: "collecting", answers: [], version: 1 });
     expect(board.asked.map((each: { answered: boolean }) => each.answered)).toEqual([true, false]);

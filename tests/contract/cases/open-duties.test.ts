@@ -135,7 +135,7 @@ it("stands in the report with when it is due, beside what was recorded", async (
     return JSON.stringify(data.sections);
   };
   const first = await read();
-  expect(first).toContain("Nobody was told, as far as is recorded.");
+  expect(first).toContain("No notice is recorded with the case.");
   expect(first).toMatch(/Not told yet: .*staff who need to know, due [A-Z][a-z]{2} \d{1,2}, \d{4}/);
   expect(first).toContain("police, if the team decides so");
   await record(id, { audience: "staff", outcome: "told", at: hoursAgo(1), way: "in_person" });

@@ -76,7 +76,14 @@ beforeAll(async () => {
     )
     .execute();
   expect([boards.length, answers.length]).toEqual([2, 2]);
-  marks = [marker, ...[...forms, ...copies, ...boards, ...answers].map(({ uuid }) => uuid)];
+  const tasks = await world.db
+    .selectFrom("tasks")
+    .select("uuid")
+    .where("compartment", "=", "employment")
+    .execute();
+  // The check-in that was answered, the next one, and the review.
+  expect(tasks.length).toBeGreaterThanOrEqual(2);
+  marks = [marker, ...[...forms, ...copies, ...boards, ...answers, ...tasks].map(({ uuid }) => uuid)];
 });
 afterAll(() => world?.close());
 

@@ -20,8 +20,8 @@ const path = () => `/api/v2/cases/${caseId}/meetings`;
 const at = (meeting: Loose, rest = "") => `${path()}/${meeting.uuid}${rest}`;
 const bodyOf = (people: readonly object[], more: object = {}) => ({
   title: "About Wren Ashby",
-  starts_at: "2030-11-19T17:00:00.000Z",
-  ends_at: "2030-11-19T17:45:00.000Z",
+  starts_at: "2025-11-19T17:00:00.000Z",
+  ends_at: "2025-11-19T17:45:00.000Z",
   place: "Room 112",
   people,
   ...more,

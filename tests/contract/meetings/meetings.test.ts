@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyMeetings } from "#server/platform/audit/kept-meetings.ts";
+import { typedLineOf } from "#support/matrix/minutes.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { catchMail, type MailCatcher } from "#support/server/mail-catcher.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -38,8 +39,8 @@ const guest = (attendance = "invited", email: string | null = null) => ({
 });
 const bodyOf = (people: readonly object[]) => ({
   title: "About Wren Ashby",
-  starts_at: "2030-11-19T17:00:00.000Z",
-  ends_at: "2030-11-19T17:45:00.000Z",
+  starts_at: "2025-11-19T17:00:00.000Z",
+  ends_at: "2025-11-19T17:45:00.000Z",
   place: "Room 112",
   agenda: [{ uuid: randomUUID(), text: "What is new about Wren" }],
   people,
@@ -113,7 +114,7 @@ it("asks colleagues who may see the case, and people by name, and tells the coll
   expect(
     (await lead.post(path(), bodyOf([{ uuid: randomUUID() }]))).body.errors["people.0.name"],
   ).toHaveLength(1);
-  const backwards = await lead.post(path(), { ...bodyOf([]), ends_at: "2030-11-19T16:00:00.000Z" });
+  const backwards = await lead.post(path(), { ...bodyOf([]), ends_at: "2025-11-19T16:00:00.000Z" });
   expect(backwards.body.errors.ends_at[0]).toBe("The end must be later than the start.");
   const meeting = await planned(colleague("investigator"), guest());
   expect(meeting.state).toBe("planned");
@@ -141,6 +142,35 @@ it("changes with the version that was read, until it has ended, and goes only wh
   const nobody = await planned(colleague("assessor"));
   const empty = await lead.post(at(nobody, "/end"), {}, { ifMatch: nobody.version });
   expect(empty.body.errors.people[0]).toBe("Say who was there before the meeting ends.");
+});
+
+it("is not ended before it begins, and nobody in it is left without a word of whether they were there", async () => {
+  const [me, karin] = [colleague("assessor", "present"), guest()];
+  const body = { ...bodyOf([me, karin]), starts_at: "2026-05-05T14:00:00Z", ends_at: "2026-05-05T15:00:00Z" };
+  let now = Date.parse("2026-05-05T13:58:00.000Z");
+  const ahead = await startTestServer({ clock: () => now });
+  try {
+    const there = await ahead.as("assessor");
+    const own = await there.post("/api/v2/cases", { title: "A note on a desk" });
+    const address = `/api/v2/cases/${own.body.data.id}/meetings`;
+    const people = [{ ...me, user_id: ahead.users.assessor.id }, karin];
+    const made = await there.post(address, { ...body, people });
+    const end = (version: number) =>
+      there.post(`${address}/${made.body.data.uuid}/end`, {}, { ifMatch: version });
+    expect((await end(1)).body.errors.starts_at[0]).toBe(
+      "The meeting begins on May 5, 2026, 2:00 PM UTC and cannot be ended before. If it was held earlier, change its time first.",
+    );
+    // A clock that is a minute behind is no reason to refuse.
+    now += 60_000;
+    expect((await end(1)).body.errors.people[0]).toBe(
+      "Nobody said who of these was there: Karin Lund. Say it of each first.",
+    );
+    const marked = [people[0], { ...karin, attendance: "absent" }];
+    await there.put(`${address}/${made.body.data.uuid}`, { ...body, people: marked }, { ifMatch: 1 });
+    expect((await end(2)).body.data.state).toBe("ended");
+  } finally {
+    await ahead.close();
+  }
 });
 
 it("is signed by each under their own account, on paper for who has none, once and for good", async () => {
@@ -250,7 +280,7 @@ it("sends an invitation that names nobody, once for each version of it, and call
   );
   expect(event.uid).toBe(`meeting-${meeting.uuid}@bellwether`);
   expect(event.summary).toBe("Team meeting");
-  expect(event.startDate.toJSDate().toISOString()).toBe("2030-11-19T17:00:00.000Z");
+  expect(event.startDate.toJSDate().toISOString()).toBe("2025-11-19T17:00:00.000Z");
   const current = sent.body.data;
   const moved = await lead.put(
     at(meeting),
@@ -273,7 +303,9 @@ it("sends an invitation that names nobody, once for each version of it, and call
 
 it("gives tasks of the case a way back to the line that they come from", async () => {
   const meeting = await planned(colleague("assessor"));
-  const line = randomUUID();
+  const { id: line, update } = typedLineOf("Call Ms. Avery tomorrow.");
+  const written = await lead.post(at(meeting, "/minutes/updates"), { update });
+  expect(written.status, written.text).toBe(200);
   const task = { title: "Call Ms. Avery", taskable_type: "case", taskable_id: caseId };
   const made = await lead.post("/api/v3/tasks", { ...task, meeting: { uuid: meeting.uuid, line } });
   expect(made.status, made.text).toBe(201);
@@ -284,6 +316,14 @@ it("gives tasks of the case a way back to the line that they come from", async (
     meeting: { uuid: meeting.uuid, line },
   });
   expect(elsewhere.body.errors["meeting.uuid"]).toHaveLength(1);
+  const nowhere = await lead.post("/api/v3/tasks", {
+    ...task,
+    meeting: { uuid: meeting.uuid, line: "nosuchline" },
+  });
+  expect([nowhere.status, nowhere.body.errors]).toEqual([
+    422,
+    { "meeting.line": ["This line was not found in the minutes of the meeting. Choose one of its lines."] },
+  ]);
   const offers = await lead.get(`/api/v2/cases/${caseId}/agenda-offers`);
   expect(offers.body.data.offers).toContainEqual(
     expect.objectContaining({ kind: "task", title: "Call Ms. Avery" }),

@@ -7,7 +7,7 @@ import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { wholePlan } from "#support/matrix/wavr.ts";
-import { type Loose, plansIn } from "./setting.ts";
+import { type Loose, plansIn, withoutPlan } from "./setting.ts";
 
 // A safety plan from its first draft to its closing review, and the check-ins by which it is looked after.
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  at = plansIn(world, await world.build("team"));
+  at = plansIn(world, await withoutPlan(world, await world.build("team")));
 });
 afterAll(() => world?.close());
 
@@ -65,7 +65,7 @@ it("is for a subject or a target, and in force only when it is whole", async () 
     "state.cadence",
     "state.review_date",
   ]);
-  const target = await world.build("team");
+  const target = await withoutPlan(world, await world.build("team"));
   expect(await refused({ person_uuid: target.adult.uuid, state: { status: "draft" } })).toEqual({
     person_uuid: ["A safety plan is for a subject or a target of the case."],
   });
@@ -132,7 +132,7 @@ it("tells the leads that it got worse, without a name or a word", async () => {
 });
 
 it("takes a missed check-in to the lead once", async () => {
-  const target = await world.build("team");
+  const target = await withoutPlan(world, await world.build("team"));
   at = plansIn(world, target);
   const member = world.userIds.member;
   const plan = await at.save({ cadence: "daily", check_in_by: member });
@@ -313,7 +313,7 @@ it("has nothing open in a case that is closed, and begins again by a save after 
 });
 
 it("looks after a plan of WAVR in the same way", async () => {
-  const target = await world.build("team");
+  const target = await withoutPlan(world, await world.build("team"));
   at = plansIn(world, target);
   const { data: plan } = await at.ask("owner", "wavr.savePlan", {
     params: at.params,

@@ -9,6 +9,15 @@ import type { TestWorld } from "#support/matrix/server.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type Loose = any;
 
+/** A case as the world makes it, whose first plan has ended: its person may have another. */
+export async function withoutPlan(world: TestWorld, target: Target): Promise<Target> {
+  const at = plansIn(world, target);
+  const plan = (await at.show()).safety_plans.find((each: Loose) => each.uuid === target.plan.uuid);
+  const criteria = plan.state.criteria.map((each: object) => ({ ...each, met: true }));
+  await at.save({ status: "ended", closing_reason: "It was another one.", criteria }, plan);
+  return target;
+}
+
 /** Calls about the plans of one case, as the tests of plans make them. */
 export function plansIn(world: TestWorld, target: Target) {
   const params = { id: target.case?.id ?? 0 };

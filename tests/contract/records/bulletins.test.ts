@@ -63,6 +63,17 @@ describe("who sees a bulletin", () => {
     expect(await told("colleague")).toMatchObject([{ kind: "bulletin_issued", subject: { uuid } }]);
     const place = await get("viewer", `/api/v2/locations/${gym.uuid}`);
     expect(place.body.data.bulletins).toMatchObject([{ title: "For the north alone", read_at: null }]);
+    // It is told of the building too, with the room that it is about.
+    const building = await post("assessor", "/api/v2/locations", {
+      organization_id: server.organizations.north,
+      name: "North building",
+      type: "building",
+    });
+    const parent_id = building.body.data.id;
+    await server.db.updateTable("locations").set({ parent_id }).where("id", "=", gym.id).execute();
+    const whole = await get("viewer", `/api/v2/locations/${parent_id}`);
+    expect(whole.body.data.bulletins).toMatchObject([{ title: "For the north alone", place: "North gym" }]);
+    expect(await titles("viewer", `?location_id=${parent_id}`)).toEqual(["For the north alone"]);
     for (const user of ["south", "stranger"] as const) {
       expect(await titles(user)).toEqual([]);
       expect((await get(user, `${path}/${uuid}`)).status).toBe(404);
@@ -80,9 +91,9 @@ describe("who sees a bulletin", () => {
     expect(await titles("viewer")).not.toContain("For the south");
     const place = await get("viewer", `/api/v2/locations/${gym.uuid}`);
     expect(JSON.stringify(place.body)).not.toContain("For the south");
-    // Its place is not one of theirs: they read its name, and are led nowhere.
+    // Its place is not one of theirs: they read its name and whose it is, and are led nowhere.
     const [row] = (await get("south", `${path}?sort=-created_at`)).body.data;
-    expect(row).toMatchObject({ title: "For the south", place: "North gym", location: null });
+    expect(row).toMatchObject({ title: "For the south", place: "North gym, North School", location: null });
   });
 
   it("one for a location group is for the schools that keep a place of it, from the day on which they do", async () => {
@@ -241,6 +252,14 @@ describe("receipts and withdrawal", () => {
       expect(waiting).not.toContain(server.users.deactivated.id);
     }
     expect((await get("colleague", `${path}/${uuid}`)).body.data.receipts).toBeNull();
+  });
+
+  it("an administrator who is not addressed sees it and gives no receipt", async () => {
+    const { uuid } = await issued({ title: "South alone", organization_ids: [server.organizations.south] });
+    expect((await get("admin", `${path}/${uuid}`)).status).toBe(200);
+    expect((await post("admin", `${path}/${uuid}/read`)).status).toBe(403);
+    expect((await get("assessor", `${path}/${uuid}`)).body.data.receipts.read).toEqual([]);
+    expect((await post("south", `${path}/${uuid}/read`)).status).toBe(200);
   });
 
   it("whoever had read it is told why it was withdrawn; what it said stays unsaid to whoever had not", async () => {

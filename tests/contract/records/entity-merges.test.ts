@@ -3,6 +3,7 @@ import { entityBody } from "#support/matrix/entities.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { startTestServer } from "#support/server/server.ts";
 
 // What the matrix does not cover of merging organizations of interest: the other record, its cases, and later changes.
 
@@ -56,6 +57,13 @@ describe("an organization of interest that was merged into another", () => {
     expect(before).toMatchObject(after);
     expect((await read(one)).cases).toEqual([]);
     expect(await listed()).toContain(other);
+    // Its history says which record that was.
+    const history = (jsonOf(await admin().call("entities.history", { params: { id: one } })) as Loose).data;
+    const said = history.filter((row: Loose) => row.other !== null);
+    expect(said.map((row: Loose) => [row.action, row.other])).toEqual([
+      ["entity.unmerge", before.name],
+      ["entity.merge", before.name],
+    ]);
   });
 
   it("cannot be deleted through the old record, and an old version never passes for the survivor's", async () => {
@@ -138,4 +146,36 @@ it("are listed in pairs with the reason until somebody says that they are two", 
   expect(await pairOf()).toBeUndefined();
   await say(false);
   expect(await pairOf()).toBeDefined();
+});
+
+it("goes back to no school where whoever parts the two has no rights", async () => {
+  const server = await startTestServer();
+  const { north, south } = server.organizations;
+  const [district, administrator] = [await server.as("district"), await server.as("south")];
+  await server.db
+    .updateTable("memberships")
+    .set({ role: "administrator" })
+    .where("user_id", "=", server.users.south.id)
+    .execute();
+  const path = "/api/v2/entities";
+  const add = async (name: string, organization_id: number) =>
+    (await district.post(path, { name, kind: "group", organization_id })).body.data;
+  const [one, other] = [await add("Harbor crew", north), await add("Harbour crew", south)];
+  const merged = await district.post(
+    `${path}/${one.id}/merge`,
+    {
+      other: other.uuid,
+      other_version: other.version,
+      entity: { name: "Harbor crew", kind: "group", organization_id: south },
+    },
+    { ifMatch: one.version },
+  );
+  expect(merged.status, merged.text).toBe(200);
+  const [{ uuid: merge }] = (await administrator.get(`${path}/${one.id}/merges`)).body.data;
+  const part = async (client: typeof district) =>
+    client.post(`${path}/${one.id}/unmerge`, { merge, choices: {} }, { ifMatch: merged.body.data.version });
+  expect((await part(administrator)).status).toBe(403);
+  expect((await administrator.get(`${path}/${one.id}`)).body.data.organization_id).toBe(south);
+  expect((await part(district)).status).toBe(200);
+  await server.close();
 });

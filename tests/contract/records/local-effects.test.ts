@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { send, really, readThere, recordIn } = callsOf(() => client);
-
 const upload = async (name: string, text = "name,age\nAda,12\n"): Promise<Loose> =>
   (await client.upload(name, new TextEncoder().encode(text))).body;
 
@@ -104,7 +103,8 @@ async function scene() {
     }),
   );
   const at = { id: place.id, worksheetId: randomUUID() };
-  const saved = worksheetBodyFor(one.uuid, { a: "Said so." });
+  const two = recordIn(await really("persons.create", { body }));
+  const saved = worksheetBodyFor(two.uuid, { a: "Said so." });
   const filled = recordIn(await really("worksheets.save", { params: at, body: saved }));
   const plan = recordIn(
     await really("plans.save", {
@@ -140,7 +140,7 @@ async function scene() {
     assessment,
     interview,
     worksheet,
-    filled,
+    ...{ filled, two },
     own: boards.own[0],
     meeting,
     mine,
@@ -574,13 +574,13 @@ const changes: readonly Step[] = [
   {
     name: "worksheets, one begun and one changed",
     run: async (turn) => {
-      const { filled, person } = turn.at;
+      const { filled, person, two } = turn.at;
       const at = (worksheetId: string) => ({ id: turn.at.case.id, worksheetId });
-      const save = (params: Loose, state: object, before?: typeof filled) =>
-        both(turn, "worksheets.save", { params, body: worksheetBodyFor(person.uuid, state) }, before);
+      const save = (params: Loose, body: object, before?: typeof filled) =>
+        both(turn, "worksheets.save", { params, body }, before);
       return [
-        await save(at(randomUUID()), { b: "New.", later: { kept: 1 } }),
-        await save(at(filled.uuid), { ...filled.state, c: "More." }, filled),
+        await save(at(randomUUID()), worksheetBodyFor(person.uuid, { b: "New.", later: { kept: 1 } })),
+        await save(at(filled.uuid), worksheetBodyFor(two.uuid, { ...filled.state, c: "New." }), filled),
       ];
     },
   },
@@ -601,7 +601,7 @@ const changes: readonly Step[] = [
       const first = await both(
         turn,
         "boards.answer",
-        { params, body: { choice: "2", words: "He has a plan.", evidence: ["comment:4"] } },
+        { params, body: { choice: "2", evidence: [`interview:${turn.at.interview.uuid}`] } },
         own,
       );
       const body = { choice: "1", words: "He took it back.", evidence: [] };

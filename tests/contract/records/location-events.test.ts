@@ -121,6 +121,11 @@ describe("an event", () => {
       );
     expect(await titles(target.plain.location.id)).toContain(title);
     expect(await titles(other.plain.location.id)).not.toContain(title);
+    // What takes place in a building takes place around each of its rooms.
+    const body = { name: "Gym", type: "room", parent_id: target.plain.location.id };
+    const room = await ask("locations.create", { body: { ...body, organization_id: target.organizationId } });
+    expect(room.status).toBe(201);
+    expect(await titles(room.data.id)).toContain(title);
     const days = { from: "2026-01-01", to: "2026-12-31" };
     expect((await ask("locationEvents.calendar", { query: days })).status).toBe(422);
     const backwards = { from: "2026-02-01", to: "2026-01-31" };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeWords } from "#contract/records/locations/place-words.ts";
+import { placeInSchool, placeWords } from "#contract/records/locations/place-words.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -50,6 +50,20 @@ it("a place is a part neither of itself nor of what is a part of it", async () =
     const answer = await change(one, { parent_id });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["parent_id"]]);
   }
+});
+
+it("places are nested eight levels deep at most, with all that is a part of them", async () => {
+  const chain = [await added("Level 1")];
+  for (let level = 2; level <= 8; level += 1)
+    chain.push(await added(`Level ${level}`, { parent_id: chain.at(-1).id }));
+  const ninth = await add("Level 9", { parent_id: chain.at(-1).id });
+  expect([ninth.status, ninth.body.errors]).toEqual([
+    422,
+    { parent_id: ["Places are nested at most 8 levels deep. Choose a place further up."] },
+  ]);
+  const top = await added("Above all");
+  expect((await change(chain[0], { parent_id: top.id })).status).toBe(422);
+  expect((await change(chain[1], { parent_id: top.id })).status).toBe(200);
 });
 
 it("what others are a part of cannot be deleted, nor a group that places belong to", async () => {
@@ -139,6 +153,12 @@ describe("what happened at a place", () => {
     expect(placeWords({ location: "East doors", place: { name: "Fish tank" } })).toBe(
       "East doors (Fish tank)",
     );
+  });
+
+  it("a name is said with its school where several schools read, once", () => {
+    expect(placeInSchool("Gym", "North School")).toBe("Gym, North School");
+    expect(placeInSchool("North School gym", "North School")).toBe("North School gym");
+    expect(placeInSchool("Gym", null)).toBe("Gym");
   });
 
   it("a change that does not speak of the place leaves it, and its deletion leaves the words", async () => {

@@ -69,4 +69,14 @@ it("one of them leaves with its answers in words", async () => {
   expect(file.status, file.text).toBe(200);
   for (const words of ["Open to all", "Not known", "Thursdays", "Clubs, version 1"])
     expect(file.text).toContain(words);
+  // As a document it says kinds in words and days as people write them, and nothing of what is blank.
+  const pdf = await (await confirmed("admin")).post(path, {
+    ...why,
+    format: "docx",
+    time_zone: "America/Chicago",
+  });
+  expect(pdf.status, pdf.text.slice(0, 200)).toBe(200);
+  expect(pdf.headers.get("content-disposition")).toContain(
+    `organization of interest ${entity.body.data.id} `,
+  );
 });

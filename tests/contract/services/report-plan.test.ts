@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 let server: TestServer;
 let made: { id: number };
 let plain: { id: number };
+let gym: { id: number };
+let doors: { id: number; location_id: number };
 beforeAll(async () => {
   server = await startTestServer();
   const organization_id = server.organizations.north;
@@ -16,6 +18,13 @@ beforeAll(async () => {
     organization_id,
     name: "Main building",
     type: "building",
+    address: "12 School Road",
+  });
+  gym = await posted("/api/v2/locations", {
+    organization_id,
+    name: "Gym",
+    type: "room",
+    parent_id: building.id,
   });
   const upload = await (await writer()).upload("second.webp", await drawing());
   const plan = await posted("/api/v2/floor-plans", {
@@ -34,6 +43,12 @@ beforeAll(async () => {
       [0.95, 0.95],
       [0.7, 0.95],
     ],
+  });
+  doors = await posted("/api/v2/zones", {
+    floor_plan_id: plan.id,
+    name: "Gym doors",
+    type: "entrance",
+    polygon: [[0.1, 0.1]],
   });
   made = await posted("/api/v2/cases", { title: "Words on a wall", organization_id, zone_id: zone.id });
   plain = await posted("/api/v2/cases", { title: "Nowhere", organization_id });
@@ -66,6 +81,7 @@ it("a report of a case in a zone has the plan with its zone, its legend, and wor
   const [legend, plan] = await blocksOf(made.id);
   expect(legend?.rows).toEqual([
     ["Place", "Main building"],
+    ["Address", "12 School Road"],
     ["Floor plan", "Second floor"],
     ["Marked zone", "Second-floor restroom"],
     ["Kind of zone", "Restroom"],
@@ -97,4 +113,97 @@ it("the plan is a picture with a shape in a PDF, and a picture with words in Wor
   expect(Buffer.from(docx["word/document.xml"] ?? []).toString()).toContain(
     "is marked in the lower right corner",
   );
+});
+
+it("police read what takes place there, what is different now, where a measure is, and whom the team told", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const at = `/api/v2/locations/${gym.id}`;
+  await posted(`${at}/events`, {
+    title: "Home game",
+    type: "sports",
+    starts_at: inDays(5),
+    ends_at: inDays(5.1),
+    expected_attendance: 600,
+  });
+  await posted(`${at}/events`, {
+    title: "Spring concert",
+    type: "performance",
+    starts_at: inDays(40),
+    ends_at: inDays(40.1),
+  });
+  await posted(`${at}/impactors`, {
+    type: "threat_nearby",
+    severity: "marked",
+    note: "Officers stand at the doors.",
+    starts_at: inDays(-1),
+    ends_at: inDays(6),
+  });
+  const before = (await sectionsOf(made.id, "&sections=notices")).find(({ id }) => id === "notices");
+  expect(before?.blocks).toMatchObject([{ kind: "none", text: "No notice is recorded with the case." }]);
+  await posted(`${at}/threat-intelligence-bulletins`, {
+    title: "Written threat about the Friday game",
+    body: "Come by the main doors.",
+    reliability: "untested",
+    credibility: "possible",
+    organization_ids: [server.organizations.north],
+    valid_to: inDays(6),
+  });
+  const client = await writer();
+  const { person_types } = (await client.get("/api/v2/persons/create")).body.data;
+  const person = await posted("/api/v2/persons", {
+    organization_id: server.organizations.north,
+    first_name: "Nobody",
+    last_name: "Known",
+    person_type_id: person_types[0].id,
+  });
+  const one = (await client.get(`/api/v2/cases/${made.id}`)).body.data;
+  const { title, organization_id, zone_id, location_id } = one;
+  const changed = await client.put(
+    `/api/v2/cases/${made.id}`,
+    {
+      ...{ title, organization_id, zone_id, location_id },
+      persons: [{ person_uuid: person.uuid, role: "subject" }],
+    },
+    { ifMatch: one.version },
+  );
+  expect(changed.status, changed.text).toBe(200);
+  await posted(`/api/v2/cases/${made.id}/safety-plans`, {
+    person_uuid: person.uuid,
+    state: {
+      status: "in_force",
+      measures: [{ what: "Two officers at the doors", location_id: doors.location_id, zone_id: doors.id }],
+      cadence: "weekly",
+      review_date: inDays(10).slice(0, 10),
+    },
+  });
+
+  const blocks = await blocksOf(made.id, "&sections=place");
+  const [legend, drawn] = blocks.slice(-2);
+  expect(legend?.rows).toEqual(
+    expect.arrayContaining([["Also marked", "Gym doors (Entrance): Two officers at the doors"]]),
+  );
+  expect(drawn?.plan?.zones).toMatchObject([{ label: "Second-floor restroom" }, { label: "Gym doors" }]);
+  expect(drawn?.text).toContain("Gym doors (Entrance) is marked in the upper left corner.");
+  const said = JSON.stringify(blocks.slice(0, -2));
+  for (const words of [
+    "Home game (Game or sports)",
+    "600",
+    "Gym, North School",
+    "Officers stand at the doors.",
+  ])
+    expect(said).toContain(words);
+  expect(said).toContain("Come by the main doors.");
+  expect(said).toMatch(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /);
+  expect(said).not.toContain("Spring concert");
+  const told = (await sectionsOf(made.id, "&sections=notices")).find(({ id }) => id === "notices");
+  expect(JSON.stringify(told)).toContain("Written threat about the Friday game");
+});
+
+it("sections in which nothing is recorded are one line, and steps of an assessment that nobody made are none", async () => {
+  const sections = await sectionsOf(plain.id, "&sections=threat,interviews,classification,files,comments");
+  expect(sections.map(({ id }) => id)).toEqual(["threat", "empty"]);
+  expect(sections[1]).toMatchObject({
+    title: "Nothing is recorded under",
+    blocks: [{ text: "Files of the case, Comments." }],
+  });
 });

@@ -156,6 +156,22 @@ it("is told by a ready-made paper, by tokens", async () => {
   for (const each of ["Elevated. Several signs are present", "The head of security", "Dec 4, 2026"])
     expect(said).toContain(each);
   expect(said).not.toContain("No WAVR opinion is signed.");
+
+  // It is offered where something is signed; one that is begun is said to be so.
+  const offered = async (at: string) => {
+    const { data } = (await lead.get(`${at}/report`)).body;
+    return [data.wavr, data.templates.some((each: { readonly id: number }) => each.id === id)];
+  };
+  expect(await offered(path)).toEqual(["signed", true]);
+  const other = await made(lead, "/api/v2/cases", {
+    title: "Words at the gate",
+    organization_id: server.organizations.north,
+    persons: [{ person_uuid: alex.uuid, role: "subject" }],
+  });
+  const at = `/api/v2/cases/${other.id}`;
+  expect(await offered(at)).toEqual(["none", false]);
+  await made(lead, `${at}/wavr-assessments/${randomUUID()}`, { person_uuid: alex.uuid, state: {} });
+  expect(await offered(at)).toEqual(["unsigned", false]);
 });
 
 it("says nothing of what is an employment record, whoever makes it", async () => {

@@ -335,6 +335,7 @@ it("makes a plan's next version of each save, and answers all of a case at once"
 });
 
 it("puts a plan in force and closes it with all that its pack requires alone, and leaves drafts free", async () => {
+  target = await world.build("team");
   const uuid = randomUUID();
   let plan: Loose = null;
   const save = async (state: object) => {

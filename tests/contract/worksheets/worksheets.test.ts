@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { modelName } from "#instruments/models.ts";
@@ -19,11 +19,20 @@ import { anyWorksheet } from "#support/matrix/worksheets.ts";
 
 let world: TestWorld;
 let target: Target;
+let person: { readonly uuid: string };
 let takeAway: () => void;
 beforeAll(async () => {
   world = await startWorld();
   target = await world.build("team");
   takeAway = registerWorksheet(madeUpWorksheet);
+});
+// There is one of each pack for a person.
+beforeEach(async () => {
+  const names = { first_name: "Wren", last_name: "Ashby", person_type_id: 1 };
+  const { data } = await ask("owner", "persons.create", {
+    body: { ...names, organization_id: target.organizationId },
+  });
+  person = data;
 });
 afterAll(async () => {
   takeAway?.();
@@ -46,7 +55,7 @@ const ask = async (actor: Actor, name: EndpointName, more: object): Promise<Loos
 const params = () => ({ id: target.case?.id ?? 0 });
 const one = () => ({ ...params(), worksheetId: randomUUID() });
 const instrument = { pack: "lighthouse", version: "0.1.0" };
-const body = (state: object) => ({ person_uuid: target.person.uuid, state, instrument });
+const body = (state: object) => ({ person_uuid: person.uuid, state, instrument });
 const etag = ({ version }: { readonly version: number }) => ({ "if-match": `"${version}"` });
 
 it("is offered by a case without a type, under the name that its pack says", async () => {
@@ -73,6 +82,21 @@ it("keeps whatever it says, is read by the case's team, and lets a stale save ch
   const stale = await call("owner", "worksheets.save", { ...again, headers: etag(begun) });
   expect(stale.status).toBe(412);
   expect(stale.json.current.state.light_1).toBe("His aunt and his coach.");
+});
+
+it("is one of its pack for a person, and the refusal of another says where the first is", async () => {
+  await ask("owner", "worksheets.save", { params: one(), body: body({ light_1: "His aunt." }) });
+  const { status, json } = await call("owner", "worksheets.save", { params: one(), body: body({}) });
+  expect([status, json.errors]).toEqual([
+    422,
+    {
+      person_uuid: [
+        expect.stringMatching(/^“.+” was begun for .+ in this case already\. Open it under Assessments/),
+      ],
+    },
+  ]);
+  const other = { ...body({}), person_uuid: target.adult.uuid };
+  await ask("owner", "worksheets.save", { params: one(), body: other });
 });
 
 it("speaks in the words of one pack, which it keeps", async () => {

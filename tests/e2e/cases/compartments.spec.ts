@@ -19,7 +19,9 @@ test("a clinical note is there for those alone who may read clinical records, un
 }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
-  const at = new URL((await sampleAddresses(page, app.url)).case, app.url).href;
+  const sample = await sampleAddresses(page, app.url);
+  const { assessment } = sample;
+  const at = new URL(sample.case, app.url).href;
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Colleagues" }).click();
   await page.getByRole("grid", { name: "Colleagues" }).getByRole("link", { name: "Priya Raman" }).click();
   const right = page.getByRole("switch", { name: "May read clinical records at Northfield High School" });
@@ -89,9 +91,50 @@ test("a clinical note is there for those alone who may read clinical records, un
   await expect(moving).toHaveCount(0);
   await expect(task).toContainText("Clinical record");
 
+  // Begun where it belongs, a task was never open.
+  await page.getByRole("link", { name: "New task" }).first().click();
+  await begun.getByLabel("Title").fill("Fetch the letter of the clinic");
+  await begun.getByLabel("Kept as").selectOption({ label: "Clinical record" });
+  expect(await axeViolations(page)).toEqual([]);
+  await begun.getByRole("button", { name: "Create task" }).click();
+  await expect(begun).toHaveCount(0);
+  const letter = toDo.getByRole("listitem").filter({ hasText: "Fetch the letter of the clinic" });
+  await expect(letter).toContainText("Clinical record");
+  const due = page.getByRole("complementary").getByRole("listitem");
+  await expect(due.filter({ hasText: "Fetch the letter of the clinic" })).toContainText("Clinical record");
+
+  await page.goto(`${new URL(assessment, app.url).href}?section=files`);
+  await settled(page);
+  const ofAssessment = page.getByRole("main");
+  await ofAssessment
+    .getByRole("button", { name: /^Move .+ to another compartment…$/ })
+    .first()
+    .click();
+  const movingFile = page.getByRole("dialog", { name: /^Move / });
+  await movingFile.getByLabel("Reason").fill("It is a letter of the clinic.");
+  expect(await axeViolations(page)).toEqual([]);
+  await movingFile.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(movingFile).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Files", exact: true }).click();
+  await expect(files.getByText("Clinical record")).toHaveCount(2);
+
+  await page.goto(`${new URL(assessment, app.url).href}?section=interviews`);
+  await settled(page);
+  await page.getByRole("button", { name: "Add an interview" }).click();
+  const interview = page.getByRole("dialog", { name: "New interview" });
+  await interview.getByRole("radio", { name: /^Subject/ }).check();
+  await interview.getByLabel("Kept as").selectOption({ label: "Clinical record" });
+  expect(await axeViolations(page)).toEqual([]);
+  await interview.getByRole("button", { name: "Save & Next" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Submit" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  const interviews = page.getByRole("listitem").filter({ hasText: "Clinical record" });
+  await expect(interviews).toHaveCount(1);
+
   await signIn(page, app.url, coordinator);
   await tab(page, at, "tasks");
   await expect(page.getByText("Ask the clinic for a date")).toHaveCount(0);
+  await expect(page.getByText("Fetch the letter of the clinic")).toHaveCount(0);
   await tab(page, at, "comments");
   await expect(page.getByText("Sees a counselor on Mondays.")).toBeVisible();
   await tab(page, at, "files");

@@ -51,13 +51,13 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await write(page, /^Next review date/, "12/15/2026");
 
   // The worksheet fills what is blank, and no more.
-  await page.getByRole("button", { name: /^Fill from your worksheet ?: Opinion/ }).press("Enter");
+  await page.getByRole("button", { name: /^Fill from your worksheet: Opinion/ }).press("Enter");
   const opinion = page.getByLabel(/^Opinion/);
   await expect(opinion).toHaveValue(
     "1. Motives for Violence (present): Holds one person responsible for the contract.",
   );
   await expect(opinion).toBeFocused();
-  await expect(page.getByRole("button", { name: /^Fill from your worksheet ?: Opinion/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Fill from your worksheet: Opinion/ })).toHaveCount(0);
 
   // Dissent takes words of its own.
   const seen = page.getByRole("group", { name: "How Dana Whitfield sees it" });

@@ -13,14 +13,19 @@ test("words on a wall become a case in a zone, which its plan and its report sho
   await page.goto(new URL("/cases/new", app.url).href);
   await page.getByLabel("Exact words").fill("“Friday, at the game, everybody gets shot”");
   await page.getByLabel("Title").fill("Writing on the wall of a restroom");
-  await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
   // Typed as one would say it, the place is found by a press.
   await page.getByRole("textbox", { name: "Location" }).fill("second-floor rest");
-  await page.getByRole("button", { name: "Second-floor restroom, Main building" }).click();
+  await page.getByRole("button", { name: "Second-floor restroom, Northfield High School" }).click();
   await expect(page.getByRole("textbox", { name: "Location" })).toHaveValue(
     "Main building, Second-floor restroom",
   );
-  await expect(page.getByText("On record as Main building, Second-floor restroom.")).toBeVisible();
+  await expect(
+    page.getByText("On record as Main building, Second-floor restroom, Northfield High School."),
+  ).toBeVisible();
+  // Whoever named the place has named the school.
+  await expect(
+    page.getByRole("combobox", { name: "School" }).getByRole("option", { selected: true }),
+  ).toHaveText("Northfield High School");
   await page.getByRole("button", { name: "Open case" }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Writing on the wall of a restroom" }),

@@ -73,9 +73,9 @@ test("what bears on a school stands on its page, on its cases and on the dashboa
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/locations/1", app.url).href);
-  await page.getByRole("link", { name: "Add what bears on it" }).press("Enter");
+  await page.getByRole("link", { name: "Add what is different" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What it is").focus();
+  await dialog.getByLabel("What is happening").focus();
   await page.keyboard.type("Out");
   await dialog.getByRole("radio", { name: /^Severe/ }).focus();
   await page.keyboard.press("Space");
@@ -88,20 +88,20 @@ test("what bears on a school stands on its page, on its cases and on the dashboa
   const first = page.getByRole("link", { name: /^Remark after a lunch-line argument/ }).first();
   await expect(page.getByText("Classes are in the gym.").first()).toBeVisible();
   await first.click();
-  await expect(page.getByRole("region", { name: "What bears on it now" })).toContainText(words);
+  await expect(page.getByRole("region", { name: "What is different there now" })).toContainText(words);
   await page.getByRole("link", { name: "Dashboard" }).first().click();
-  await expect(page.getByRole("region", { name: "What bears on it now" })).toContainText(words);
+  await expect(page.getByRole("region", { name: "What is different there now" })).toContainText(words);
 
   await page.getByRole("link", { name: "Main building" }).first().click();
   await page.getByRole("link", { name: "Outage" }).press("Enter");
-  await expect(dialog.getByLabel("What it is")).toHaveValue("outage");
+  await expect(dialog.getByLabel("What is happening")).toHaveValue("outage");
   await type(page, "impactor-day", typed(-2));
   await type(page, "impactor-last_day", typed(-1));
   await page.keyboard.press("Tab");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: "Dashboard" }).first().click();
-  await expect(page.getByRole("region", { name: "What bears on it now" })).toContainText(
+  await expect(page.getByRole("region", { name: "What is different there now" })).toContainText(
     "Construction until",
   );
   await expect(page.getByText("Classes are in the gym.")).toHaveCount(0);

@@ -43,7 +43,11 @@ export const boardRequests: Readonly<Record<Names, (target: Target) => Call>> = 
       boardId: target.boards.waiting.uuid,
       answerId: target.boards.answer.uuid,
     },
-    body: { choice: "moderate", words: "One grievance, and no step towards it.", evidence: ["file:12"] },
+    body: {
+      choice: "moderate",
+      words: "One grievance, and no step towards it.",
+      evidence: [`comment:${target.comment.id}`],
+    },
   }),
   "boards.open": (target) => ({
     params: { ...caseOf(target), boardId: target.boards.waiting.uuid },

@@ -122,6 +122,12 @@ export async function closedEntries(
     const file = await addFile(world, target, await upload(alone));
     await moved("cases.moveFile", { mediaId: file }, 1, compartment);
     add("media", { id: file }, { compartment, mark: alone });
+    for (const type of ["assessment", "reminder"] as const) {
+      const word = mark();
+      const of = await addFile(world, target, await upload(word), type);
+      await unchanged(world, target, () => moved("cases.moveFile", { mediaId: of }, 1, compartment));
+      add("media", { id: of }, { compartment, mark: word });
+    }
 
     // Two of a person of the case, a picture among them, which the gallery of the case would show; one is deleted.
     for (const [deleted, ending, type] of [
@@ -146,11 +152,12 @@ export async function closedEntries(
       add("media", { id: personFile }, { compartment, mark: word }, deleted);
     }
 
-    for (const each of await tasks(world, target, mark, hold, (task) =>
+    const ways = { mark, hold, compartment };
+    for (const each of await tasks(world, target, ways, (task) =>
       moved("cases.moveTask", { taskId: task.id }, task.version, compartment),
     ))
       add("task", each, { compartment, mark: each.mark }, each.deleted);
-    for (const each of await interviews(world, target, mark, hold, (interview) =>
+    for (const each of await interviews(world, target, ways, (interview) =>
       moved("cases.moveInterview", { interviewUuid: interview.uuid }, interview.version, compartment),
     ))
       add("interview", each, { compartment, mark: each.mark }, each.deleted);
@@ -158,15 +165,20 @@ export async function closedEntries(
   return found;
 }
 
+interface Ways {
+  readonly mark: () => string;
+  readonly hold: (held: 0 | 1) => Promise<unknown>;
+  readonly compartment: Compartment;
+}
+
 /**
  * Tasks of the owner, due today at an hour, so that calendars, the dashboard and notifications would tell of them: one that
- * a colleague had before, which is reworded under legal hold; one that comes again; and one that is deleted.
+ * a colleague had before, which is reworded under legal hold; one that comes again; one that is deleted; and one that was begun there.
  */
 async function tasks(
   { callers, userIds, db }: TestWorld,
   target: Target,
-  mark: () => string,
-  hold: (held: 0 | 1) => Promise<unknown>,
+  { mark, hold, compartment }: Ways,
   close: (task: { id: number; version: number }) => Promise<unknown>,
 ) {
   const { owner } = callers;
@@ -205,6 +217,7 @@ async function tasks(
   const { next } = await made(owner, "tasks.complete", { params: { id: daily.id } });
   found.push({ id: next.id, uuid: next.uuid, mark: again, deleted: false });
 
+  await add({ compartment });
   const { task: gone } = await add({});
   await close(gone);
   await hold(0);
@@ -215,14 +228,14 @@ async function tasks(
 }
 
 /**
- * Interviews of the case's assessment: one that is changed under legal hold, and one that is deleted. What is moved away
+ * Interviews of the case's assessment: one that is changed under legal hold, one that is deleted, and one that was begun
+ * there, of which its assessment never hears. What is moved away
  * leaves the lists of its assessment, which everybody sees change; its version is set back, so that the rest compares.
  */
 async function interviews(
   { callers, db }: TestWorld,
   target: Target,
-  mark: () => string,
-  hold: (held: 0 | 1) => Promise<unknown>,
+  { mark, hold, compartment }: Ways,
   close: (interview: { uuid: string; version: number }) => Promise<unknown>,
 ) {
   const { owner } = callers;
@@ -245,6 +258,8 @@ async function interviews(
   const [changed, gone] = [await begin(), await begin()];
   await hold(1);
   await db.updateTable("assessments").set(before).where("id", "=", id).execute();
+  const word = mark();
+  const begun = await made(owner, "interviews.create", { body: { ...body(word), compartment } });
   await made(owner, "interviews.update", {
     params: { uuid: changed.uuid },
     body: { ...body(`${changed.mark} anew`), uuid: changed.uuid },
@@ -256,18 +271,47 @@ async function interviews(
   await hold(1);
   return [
     { ...changed, deleted: false },
+    { id: begun.data.id, uuid: begun.data.uuid, mark: word, deleted: false },
     { ...gone, deleted: true },
   ];
 }
 
-/** A file of the case or of its person, as the form adds it, without a change of the record itself. */
+/** What is moved away leaves the lists of its assessment, whose version is set back, so that the rest compares. */
+async function unchanged(
+  { db }: TestWorld,
+  { assessment, reminder }: Target,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const rows = [
+    ["assessments", assessment.id],
+    ["reminders", reminder.id],
+  ] as const;
+  const before = [];
+  for (const [table, id] of rows)
+    before.push(
+      await db
+        .selectFrom(table)
+        .select(["version", "updated_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    );
+  await run();
+  for (const [at, [table, id]] of rows.entries())
+    await db
+      .updateTable(table)
+      .set(before[at] ?? {})
+      .where("id", "=", id)
+      .execute();
+}
+
+/** A file of the case, its assessment, a task of that, or its person, as the form adds it, without a change of the record itself. */
 async function addFile(
   { db, userIds }: TestWorld,
   target: Target,
   upload: string,
-  type: "case" | "person" = "case",
+  type: "case" | "person" | "assessment" | "reminder" = "case",
 ): Promise<number> {
-  const owner = { type, id: type === "case" ? (target.case?.id ?? 0) : target.person.id };
+  const owner = { type, id: target[type]?.id ?? 0 };
   const now = new Date().toISOString();
   const { added } = await adoptUploads(db, [upload], { ...owner, userId: userIds.owner, now });
   const [recordId = 0] = added;

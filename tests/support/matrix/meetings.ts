@@ -34,7 +34,7 @@ export const meetingBodyFor = (target: Target) => ({
   ],
   people: [
     { uuid: randomUUID(), user_id: target.userId, role: "Lead", attendance: "present" },
-    { uuid: randomUUID(), name: "Karin Lund", role: "Clinician", agency: "County", attendance: "invited" },
+    { uuid: randomUUID(), name: "Karin Lund", role: "Clinician", agency: "County", attendance: "absent" },
   ],
 });
 

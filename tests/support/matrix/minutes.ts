@@ -13,14 +13,15 @@ export const minutesRules = {
   "minutes.write": { kind: "meeting", right: "edit" },
 } as const;
 
-/** A line as a computer that was just opened types it. */
-export function typedLine(words: string): string {
+/** A line as a computer that was just opened types it, and its id. */
+export function typedLineOf(words: string): { readonly id: string; readonly update: string } {
   const doc = newDocument();
   const id = randomUUID();
   addLine(doc, { id, kind: "text", at: "2026-11-19T16:09:00.000Z", after: null });
   setText(doc, id, words);
-  return toBase64(encodeStateAsUpdate(doc));
+  return { id, update: toBase64(encodeStateAsUpdate(doc)) };
 }
+export const typedLine = (words: string): string => typedLineOf(words).update;
 
 const of = (target: Target) => ({ id: target.case?.id ?? 1, meetingId: target.meeting.uuid });
 

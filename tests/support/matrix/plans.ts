@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
+import { isMissing } from "./missing.ts";
 import type { Target } from "./requests.ts";
 
 /** Who may make calls about plans: whoever sees the case reads them; who writes in it saves and answers. */
@@ -48,7 +49,11 @@ export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "plans.version": (target) => ({ params: { ...caseOf(target), planId: target.plan.uuid, number: 1 } }),
   "plans.save": (target) => ({
     params: caseOf(target),
-    body: { person_uuid: target.person.uuid, state: wholePlan },
+    // Whoever has a plan in force in the case gets a draft beside it.
+    body: {
+      person_uuid: target.person.uuid,
+      state: isMissing(target.plan) ? wholePlan : { ...wholePlan, status: "draft" },
+    },
   }),
   "plans.checkIn": (target) => ({
     params: caseOf(target),

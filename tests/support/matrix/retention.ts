@@ -20,6 +20,8 @@ type Names = Extract<EndpointName, `retention.${string}`>;
 export const retentionRules = {
   "retention.schedule": { who: "manager" },
   "retention.setSchedule": { who: "manager" },
+  "retention.takeBack": { who: "manager" },
+  "retention.erasing": { who: "manager" },
   "retention.summary": { who: "manager" },
   "retention.due": { who: "manager" },
   "retention.keep": { who: "manager" },
@@ -39,6 +41,8 @@ const schedule = { ...usualSchedule, rules: [], persons_months: 60 };
 export const retentionRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "retention.schedule": () => ({}),
   "retention.setSchedule": () => ({ body: schedule }),
+  "retention.takeBack": () => ({ body: {} }),
+  "retention.erasing": () => ({ query: { compartment: "clinical", months: 24 } }),
   "retention.summary": () => ({ query: { at: "2040-01-31" } }),
   "retention.due": (target) => ({
     query: {

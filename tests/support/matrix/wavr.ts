@@ -28,7 +28,7 @@ const about = (target: Target, state: object) => ({ person_uuid: target.adult.uu
 /** Every required field of a summary. */
 export const wholeJudgment = {
   assessment_date: "2026-11-19",
-  assessors: [1],
+  assessors: ["Dana Reyes"],
   basis: "Two interviews, the voicemails, and the records of the last employer.",
   concern_targeted_violence: "elevated",
   concern_other_behavior: "moderate",
@@ -45,7 +45,7 @@ export const wholePlan = {
   goals: [{ goal: "Keep the people targeted safe and informed." }],
   actions: [{ action: "Brief the front desk.", owner: "The head of security", due: "2026-11-20", status: 1 }],
   monitoring_cadence: "twice_weekly",
-  review_date: "2026-12-03",
+  review_date: "2199-12-03",
   closing_criteria: ["no_intent"],
 };
 

@@ -3,6 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { WorksheetPack } from "#instruments/worksheets/worksheet-schema.ts";
 import { worksheetIdentity, worksheetModels } from "#instruments/worksheets/worksheets.ts";
 import type { Call } from "./http.ts";
+import { isMissing } from "./missing.ts";
 import type { Target } from "./requests.ts";
 
 /** Worksheets of packs: whoever sees the case reads them, whoever writes in it writes and signs them. */
@@ -48,7 +49,11 @@ export const worksheetRequests: Readonly<Record<Names, (target: Target) => Call>
   "worksheets.show": (target) => ({ params: oneOf(target) }),
   "worksheets.save": (target) => ({
     params: { ...caseOf(target), worksheetId: randomUUID() },
-    body: worksheetBodyFor(target.person.uuid, wholeWorksheet(anyWorksheet())),
+    // There is one of each pack for a person: whoever has one already is not the person of the next.
+    body: worksheetBodyFor(
+      (isMissing(target.packWorksheet) ? target.person : target.adult).uuid,
+      wholeWorksheet(anyWorksheet()),
+    ),
   }),
   "worksheets.sign": (target) => ({ params: oneOf(target), body: {} }),
 };

@@ -548,6 +548,17 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   {
+    name: "retention, erase sooner",
+    path: "/retention?tab=schedule",
+    act: async (page) => {
+      await page.getByLabel("Clinical records", { exact: true }).selectOption({ label: "months" });
+      await page.getByLabel("Clinical records: number of months").fill("1");
+      await page.getByRole("button", { name: "Save the schedule" }).click();
+      const dialog = page.getByRole("dialog", { name: "Erase sooner than before?" });
+      await expect(dialog.getByText(/closed case/).first()).toBeVisible();
+    },
+  },
+  {
     name: "retention, what falls due",
     path: "/retention?tab=schedule",
     act: (page) => makeFallDue(page, "1"),

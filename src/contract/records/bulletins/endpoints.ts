@@ -49,6 +49,7 @@ export const bulletinEndpoints = {
         state: anyOf(bulletinStates),
         /** Those in force that one has not read. */
         unread: anyOf(["yes"]),
+        /** About this location, what it is a part of, or what is a part of it. */
         location_id: oneId,
         location_group_id: oneId,
       },

@@ -12,6 +12,9 @@ export const bulletinRef = z.looseObject({
   title: z.string(),
   valid_from: timestamp,
   valid_to: timestamp,
+  /** What the place that it is about is called, and its number. */
+  place: z.string().nullish(),
+  place_id: id.nullish(),
   /** When the reader said that they have read it. */
   read_at: timestamp.nullable(),
 });

@@ -62,7 +62,7 @@ export const bulletinSummary = bulletinRef.extend({
   reliability: z.enum(reliabilities),
   credibility: z.enum(credibilities),
   state: z.enum(bulletinStates),
-  /** The place that it is about, by name; as a record where the reader may see that. */
+  /** The place that it is about, by its name and its school's: "Gym, Northfield High School"; as a record where the reader may see that. */
   place: z.string().nullable(),
   location: locationRef.nullable(),
   audience: z.looseObject({ organizations: z.array(named), location_groups: z.array(named) }),

@@ -37,13 +37,14 @@ export const caseMediaEndpoints = {
     method: "POST",
     base: "v2",
     path: "/cases/{id}/media/{mediaId}/compartment",
-    summary: "Move a file of a case to another compartment of it, with a reason",
+    summary:
+      "Move a file of a case, of its assessments or their tasks, to another compartment of the case, with a reason",
     policy: { kind: "record", record: "case", right: "edit", param: "id" },
     params: z.object({ id: idOrUuid, mediaId: idParam }),
     body: moveBody,
     response: item(mediaItem),
     versioned: "part",
-    changes: ["cases", "media"],
+    changes: ["cases", "media", "assessments", "reminders"],
     audit: "media.move",
   }),
 };

@@ -8,6 +8,9 @@ import { mediaItem } from "#contract/records/media/schema.ts";
 export const mediaOrigins = ["case", "assessment", "task", "comment", "person"] as const;
 export type MediaOrigin = (typeof mediaOrigins)[number];
 
+/** Whose files are moved between compartments by themselves: a comment's go with it, and a person's on their page. */
+export const movedAlone: readonly MediaOrigin[] = ["case", "assessment", "task"];
+
 /**
  * The record that a file belongs to. `title` is the case's number, the name of the assessment's or the file's own
  * person, the task's title, or the author of the comment. Assessments and their

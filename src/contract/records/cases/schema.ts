@@ -205,6 +205,8 @@ export const caseRecord = caseSummary.extend({
       notices: z.int().optional(),
       /** Documents of WAVR: none before one was begun. */
       wavr: z.int().optional(),
+      /** Judgments of WAVR that were signed, as far as papers tell them. */
+      wavr_signed: z.int().optional(),
       /** Safety plans, drafts and ended ones among them. */
       plans: z.int().optional(),
       /** Worksheets of packs. */

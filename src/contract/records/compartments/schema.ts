@@ -42,6 +42,14 @@ export const ownCompartment = "memory_aid" satisfies Compartment;
 /** Of an entry or a file as it is written; without it, it is an education record. */
 export const ofCompartment = z.enum(compartments).optional();
 
+/** The same of what others work with too, and so can be no memory aid. */
+export const ofSharedCompartment = z
+  .enum(compartments)
+  .exclude([ownCompartment], { error: "Only a comment can be a memory aid. Choose another compartment." })
+  .optional();
+
+export type SharedCompartment = Exclude<Compartment, typeof ownCompartment>;
+
 /** Takes an entry or a file of a case from one compartment to another. The reason is for the log. */
 export const moveBody = z.object({
   compartment: z.enum(compartments).exclude([ownCompartment], {

@@ -20,8 +20,24 @@ export const entityId = id.brand<"EntityId">();
 export const entityKinds = ["person", "organization", "group", "account"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
+export const entityKindNames: Readonly<Record<EntityKind, string>> = {
+  person: "Person",
+  organization: "Organization",
+  group: "Group",
+  account: "Account",
+};
+
 export const identifierKinds = ["handle", "plate", "phone", "domain", "email", "other"] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
+
+export const identifierKindNames: Readonly<Record<IdentifierKind, string>> = {
+  handle: "Handle",
+  plate: "License plate",
+  phone: "Phone",
+  domain: "Website or domain",
+  email: "Email",
+  other: "Other",
+};
 
 /** What it is known by: `@northwind_07`, a plate, a number, a domain. */
 export const identifier = z.object({ kind: z.enum(identifierKinds), value: foldedLine(254) });

@@ -20,6 +20,15 @@ export const impactorTypes = [
 ] as const;
 export type ImpactorType = (typeof impactorTypes)[number];
 
+export const impactorTypeNames: Readonly<Record<ImpactorType, string>> = {
+  weather: "Weather",
+  outage: "Outage",
+  crowd: "Crowd",
+  construction: "Construction",
+  threat_nearby: "Threat nearby",
+  other: "Other",
+};
+
 /** How much it changes there, which people say in these words: no number and no color stands for it. */
 export const impactorSeverities = ["slight", "marked", "severe"] as const;
 export type ImpactorSeverity = (typeof impactorSeverities)[number];
@@ -44,6 +53,8 @@ export const impactor = z.looseObject({
   location_uuid: uuid,
   /** What the place is called. */
   location: z.string(),
+  /** Who keeps it. */
+  organization_name: z.string().nullish(),
   type: z.enum(impactorTypes),
   severity: z.enum(impactorSeverities),
   starts_at: timestamp,

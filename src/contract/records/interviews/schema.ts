@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, jsonValue, recordFields, userRef, uuid } from "#contract/kit/common.ts";
-import { compartments } from "#contract/records/compartments/schema.ts";
+import { compartments, ofSharedCompartment } from "#contract/records/compartments/schema.ts";
 
 export const interviewId = id.brand<"InterviewId">();
 export const interviewUuid = uuid.brand<"InterviewUuid">();
@@ -32,6 +32,8 @@ export const interviewBody = z
     uuid: uuid.nullish().transform((value) => value ?? null),
     assessment_uuid: uuid.nullish().transform((value) => value ?? null),
     section: z.enum(interviewSections).optional(),
+    /** Where a new interview of a case's assessment lies from its first moment on; one that exists is moved by a call of its own. */
+    compartment: ofSharedCompartment,
     state: interviewState,
   })
   .superRefine((body, context) => {

@@ -32,7 +32,7 @@ export const locationEventEndpoints = {
     method: "GET",
     path: "/locations/calendar",
     summary:
-      "The events of some days, at all locations or at one and what is a part of it; of each day at most 10",
+      "The events of some days, at all locations or at one, what it is a part of and what is a part of it; of each day at most 10",
     policy: { kind: "member" },
     query: z.object({ from: givenDate, to: givenDate, location_id: oneId }),
     response: z.looseObject({

@@ -72,6 +72,8 @@ export const locationEvent = z.looseObject({
   location_uuid: uuid,
   /** What the place is called. */
   location: z.string(),
+  /** Who keeps it. */
+  organization_name: z.string().nullish(),
   title: z.string(),
   type: z.enum(locationEventTypes),
   starts_at: timestamp,
@@ -100,6 +102,10 @@ export const eventDay = z.looseObject({
   type: z.enum(locationEventTypes),
   location_uuid: uuid,
   location: z.string(),
+  /** Who keeps that place. */
+  organization_name: z.string().nullish(),
+  /** How many people are expected. */
+  expected_attendance: z.int().nullish(),
   /** The day on which it begins, or, of one that goes on for several, each of them. */
   day: calendarDate,
   /** When it begins on that day, `19:00`; null where it goes on from the day before. */

@@ -27,3 +27,10 @@ export function placeWords(of: Placed): string | null {
     ? whole
     : `${location} (${missing.join(", ")})`;
 }
+
+/**
+ * A place where several schools may read, or nothing else says whose it is: "Gym, Northfield High School". Each school has a
+ * gym. A name that says its school already stays as it is.
+ */
+export const placeInSchool = (name: string, school: string | null | undefined): string =>
+  !school || name.toLowerCase().includes(school.toLowerCase()) ? name : `${name}, ${school}`;

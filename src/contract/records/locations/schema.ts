@@ -137,7 +137,7 @@ export const location = locationSummary.extend({
   attachments,
   /** The places that are a part of it, by name. */
   parts: z.array(locationRef),
-  /** Bulletins about it that were not withdrawn, as far as the reader sees them, those that hold longest first; at most 10. */
+  /** Bulletins about it, what it is a part of and what is a part of it, that were not withdrawn, as far as the reader sees them, those that hold longest first; at most 10. */
   bulletins: z.array(bulletinRef),
   /** What happened here or at what is a part of it, newest first, as far as the reader may see it; at most 50. */
   cases: z.array(locationCase),

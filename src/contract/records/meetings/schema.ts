@@ -15,6 +15,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
+import { lineKinds } from "#contract/records/minutes/line-kinds.ts";
 
 /** Once a meeting has ended its minutes, agenda and attendance stay as they were; `signed`: nobody who was there is waited for. */
 export const meetingStates = ["planned", "called_off", "ended", "signed"] as const;
@@ -108,12 +109,10 @@ export type SignatureBody = z.output<typeof signatureBody>;
 /** Whom the invitation goes to; without any, everybody who can be sent one. */
 export const invitationBody = z.object({ people: z.array(uuid).max(50).default([]) });
 
-export const meetingLineKinds = ["text", "decision", "task", "question"] as const;
-
 /** A line of minutes as it stood when the meeting ended. */
 export const meetingLine = z.looseObject({
   id: z.string(),
-  kind: z.enum(meetingLineKinds),
+  kind: z.enum(lineKinds),
   text: z.string(),
   /** Who wrote it, by the name that they had then. */
   author: userRef.nullable(),

@@ -168,5 +168,7 @@ export const historyEntry = z.looseObject({
   action: z.string(),
   fields: z.array(z.string()),
   user: userRef.nullable(),
+  /** The other record, where two were merged or parted again. */
+  other: z.string().nullish(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -13,6 +13,7 @@ import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { readFilled, readTemplate, type TemplateDocument } from "./document.ts";
+import { reportSectionIds } from "./sections.ts";
 
 /** Languages in which a template may be written: dates and words of the program follow it. */
 export const templateLanguages = ["en-US", "es-US"] as const;
@@ -98,6 +99,8 @@ const templateRow = z.looseObject({
   kind: z.enum(templateKinds).nullish(),
   reader: z.string().nullish(),
   active: z.boolean(),
+  /** Of which sections of a case it tells something. */
+  tells: z.array(z.enum(reportSectionIds)).nullish(),
   /** Counts the contents that it had: another one is the next. */
   edition: z.int().positive(),
   can: rights,

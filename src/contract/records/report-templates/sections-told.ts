@@ -44,3 +44,7 @@ export function sectionsTold(document: TemplateDocument): readonly ReportSection
   for (const node of document.content ?? []) look(node);
   return reportSectionIds.filter((each) => told.has(each));
 }
+
+/** Is it about nothing but the WAVR judgment of a case? */
+export const tellsWavrAlone = (told: readonly ReportSectionId[]): boolean =>
+  told.includes("wavr") && told.every((id) => id === "wavr" || id === "signatures");

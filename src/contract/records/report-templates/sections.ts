@@ -1,7 +1,7 @@
 /** Sections of a case report, in order (DOMAIN-4). */
 export const reportSections = [
   { id: "threat", title: "Threat report" },
-  { id: "place", title: "Where on the plan" },
+  { id: "place", title: "The place" },
   { id: "people", title: "People and team" },
   { id: "interviews", title: "Interview notes" },
   { id: "records", title: "Record review" },

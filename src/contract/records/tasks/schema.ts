@@ -13,7 +13,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
-import { compartments } from "#contract/records/compartments/schema.ts";
+import { compartments, ofSharedCompartment } from "#contract/records/compartments/schema.ts";
 import { reminderSections, reminderState } from "#contract/records/reminders/schema.ts";
 
 /** Spec §7, "Tasks": priorities and visibilities are lists that the server gives out. */
@@ -83,6 +83,8 @@ export const taskBody = z
     checklist: z.array(checklistItem).max(100).default([]),
     /** The line of a meeting's minutes out of which it comes; read when the task is made, never changed. */
     meeting: z.object({ uuid, line: z.string().min(1).max(100) }).optional(),
+    /** Where a new task of a case lies from its first moment on; a task that exists is moved by a call of its own. */
+    compartment: ofSharedCompartment,
   })
   .superRefine((body, context) => {
     if ((body.taskable_type === null) === (body.taskable_id === null)) return;

@@ -17,6 +17,7 @@ export const notificationKinds = [
   "bulk_reading",
   "import_trouble",
   "destruction_proposed",
+  "times_shortened",
   "disclosure_waits",
   "answer_asked",
   "board_opened_early",

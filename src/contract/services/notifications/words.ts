@@ -57,6 +57,8 @@ export function notificationTitle(
       return "A scheduled import was not taken over";
     case "destruction_proposed":
       return "A list of records to be destroyed waits for a second person";
+    case "times_shortened":
+      return "Records in compartments, or the audit log, are to be erased sooner than before. It can be taken back for 30 days";
     case "disclosure_waits":
       return `A disclosure${place} waits for a second person`;
     case "answer_asked":

@@ -39,6 +39,8 @@ export interface Dates {
   readonly day: (day: string | null | undefined) => string;
   /** The same with a time of that day, `14:30` as it is written there. */
   readonly dayAt: (day: string, time: string | null) => string;
+  /** `Friday`, of a calendar day. */
+  readonly weekday: (day: string) => string;
   /** The calendar day of an instant in this zone, `2026-11-19`. */
   readonly today: (at: string) => string;
 }
@@ -66,6 +68,7 @@ export function datesIn(timeZone: string | null, language = "en-US"): Dates {
     timeStyle: "short",
     timeZone: "UTC",
   });
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
   const moment = (at: string | null | undefined) =>
     at
@@ -83,6 +86,7 @@ export function datesIn(timeZone: string | null, language = "en-US"): Dates {
     entered: (at) => moment(at).replace(/, (?:12:00\s(?:AM|a\.\s?m\.)|0?0:00) .*$/, ""),
     today: (at) => calendar.format(new Date(at)),
     day,
+    weekday: (given) => weekdays.format(new Date(`${given.slice(0, 10)}T00:00:00Z`)),
     dayAt: (given, time) =>
       time === null
         ? day(given)

@@ -1,13 +1,24 @@
 import type { ReportPlan } from "./schema.ts";
 
-/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than half a page. */
+/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than a third of a page. */
 const mostWide = 468;
-const mostTall = 330;
+const mostTall = 270;
 
 /** The size of a plan on paper, in points. */
 export function planOnPaper({ width, height }: Pick<ReportPlan, "width" | "height">) {
   const scale = Math.min(mostWide / width, mostTall / height);
   return { width: Math.round(width * scale * 100) / 100, height: Math.round(height * scale * 100) / 100 };
+}
+
+/** The zones that are marked on a plan. Reports that were saved before have one, without a word. */
+export const zonesOnPlan = ({ polygon, zones }: Pick<ReportPlan, "polygon" | "zones">) =>
+  zones ?? [{ label: "", polygon }];
+
+/** Where the word of a zone stands: its middle, in fractions of the drawing, kept off the edges. */
+export function wordAt(polygon: readonly (readonly [number, number])[]): readonly [number, number] {
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const inside = (at: number, edge: number) => Math.min(1 - edge, Math.max(edge, at));
+  return [inside(middle(polygon.map(([x]) => x)), 0.12), inside(middle(polygon.map(([, y]) => y)), 0.04)];
 }
 
 const thirds = <T>(at: number, words: readonly [T, T, T]): T =>

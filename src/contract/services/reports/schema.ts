@@ -212,7 +212,7 @@ export type ReportSpan = z.infer<typeof reportSpan>;
 const reportItem = z.looseObject({ text: z.string(), level: z.int().min(0), marker: z.string() });
 export type ReportItem = z.infer<typeof reportItem>;
 
-/** A drawing of a floor, and the zone that is marked on it: its corners are fractions of the drawing, and one is a spot. */
+/** A drawing of a floor, and the zones that are marked on it: their corners are fractions of the drawing, and one is a spot. */
 export const reportPlan = z.looseObject({
   /** The drawing as a JPEG in base64; null where it could not be read, so that the zone lies on blank paper. */
   picture: z.string().nullable(),
@@ -220,6 +220,10 @@ export const reportPlan = z.looseObject({
   width: z.int(),
   height: z.int(),
   polygon: z.array(z.tuple([z.number(), z.number()])),
+  /** All zones that are marked, the one above first, each with its word; reports that were saved before have none. */
+  zones: z
+    .array(z.looseObject({ label: z.string(), polygon: z.array(z.tuple([z.number(), z.number()])) }))
+    .optional(),
 });
 export type ReportPlan = z.infer<typeof reportPlan>;
 
@@ -260,8 +264,11 @@ export type ReportBlock = z.infer<typeof reportBlock>;
 /** The one section of a report that was written after a template. */
 export const templateSectionId = "template";
 
+/** The last line of a report that says in which of its sections nothing is recorded. */
+export const emptySectionsId = "empty";
+
 export const reportSection = z.looseObject({
-  id: z.enum([...reportSectionIds, templateSectionId]),
+  id: z.enum([...reportSectionIds, templateSectionId, emptySectionsId]),
   title: z.string(),
   blocks: z.array(reportBlock),
 });
@@ -318,6 +325,8 @@ export const caseReport = reportContent.extend({
   left_out: z.int().nonnegative().nullish(),
   /** In how many places of what a template made nothing is recorded, which the words themselves say there. */
   gaps: z.int().nonnegative().nullish(),
+  /** Is a WAVR judgment of it signed, or a plan in force, as far as papers tell them; or is it begun and nothing to be told yet? */
+  wavr: z.enum(["none", "unsigned", "signed"]).nullish(),
   /** Are documents of disclosures made only of what a second person approved? */
   by_two: z.boolean().nullish(),
   /** Templates that a report of this case may be written after. */

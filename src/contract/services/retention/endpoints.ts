@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { givenDate, idParam } from "#contract/kit/common.ts";
+import { givenDate, id, idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
 import { resources } from "#contract/kit/kinds.ts";
-import { scheduleChange, scheduleSettings } from "./schedule.ts";
+import { closedCompartment, scheduleChange } from "./schedule.ts";
 import {
   destructionList,
   dueKinds,
@@ -15,6 +15,7 @@ import {
   listStates,
   newList,
 } from "./schema.ts";
+import { erasingSoon, scheduleAnswer } from "./shortened.ts";
 
 const base = { group: "retention", base: "v2" } as const;
 const managers = { kind: "manage" } as const;
@@ -39,18 +40,49 @@ export const retentionEndpoints = {
     policy: managers,
     summary: "How long records are kept, by category and type, and what the server removes by itself",
     query: z.object(tree),
-    response: item(scheduleSettings),
+    response: item(scheduleAnswer),
   }),
   "retention.setSchedule": endpoint({
     ...base,
     method: "PUT",
     path: "/retention/schedule",
     policy: managers,
-    summary: "Set how long records are kept, for the whole tree of organizations",
+    summary:
+      "Set how long records are kept, for the whole tree; with a password given in the last ten minutes where the server erases sooner than before",
     body: scheduleChange,
-    response: item(scheduleSettings),
-    changes: ["retention"],
+    response: item(scheduleAnswer),
+    changes: ["retention", "notifications"],
     audit: "retention.schedule",
+  }),
+  "retention.takeBack": endpoint({
+    ...base,
+    method: "POST",
+    path: "/retention/schedule/take-back",
+    policy: managers,
+    summary: "Take the times back that were shortened in the last 30 days, before anything is erased by them",
+    body: z.object({ organization_id: id.optional() }),
+    response: item(scheduleAnswer),
+    changes: ["retention", "notifications"],
+    audit: "retention.take-back",
+  }),
+  "retention.erasing": endpoint({
+    ...base,
+    method: "GET",
+    path: "/retention/erasing",
+    policy: managers,
+    summary: "How much a time of a compartment would have the server erase, 30 days from now",
+    query: z.object({
+      ...tree,
+      compartment: closedCompartment,
+      months: z.coerce
+        .number<string | number>()
+        .int()
+        .min(1)
+        .max(1_200)
+        .meta({ examples: [1, 24] }),
+    }),
+    response: item(erasingSoon),
+    audit: "retention.due",
   }),
   "retention.summary": endpoint({
     ...base,

@@ -30,7 +30,7 @@ export const leastLogDays = 365;
 
 /** Compartments of a case whose records may go before the case does. */
 export const closedCompartments = compartments.filter((each) => each !== openCompartment);
-const closedCompartment = z.enum(compartments).exclude([openCompartment]);
+export const closedCompartment = z.enum(compartments).exclude([openCompartment]);
 
 /**
  * How long after the closing of their case the records of a compartment are kept; one that is not named goes with its

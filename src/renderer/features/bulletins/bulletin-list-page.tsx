@@ -71,8 +71,8 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
     width: 110,
     render: ({ read_at }) => (read_at === null ? "" : formatRecent(read_at)),
   },
-  { id: "audience", header: t("For"), width: 160, flex: 2, render: (row) => ellipsis(audienceWords(row)) },
-  { id: "place", header: t("Location"), width: 130, flex: 1, render: ({ place }) => ellipsis(place) },
+  { id: "audience", header: t("For"), width: 150, flex: 2, render: (row) => ellipsis(audienceWords(row)) },
+  { id: "place", header: t("Location"), width: 170, flex: 3, render: ({ place }) => ellipsis(place) },
   {
     id: "valid_to",
     header: t("Until"),

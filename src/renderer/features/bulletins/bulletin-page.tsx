@@ -142,6 +142,8 @@ function OwnReceipt({ bulletin }: BulletinProps) {
       </p>
     );
   if (bulletin.state === "withdrawn" || bulletin.issued_by?.id === user?.id) return null;
+  // Whoever only withdraws it is not among those who are asked.
+  if (bulletin.receipts !== null && !bulletin.receipts.waiting.some(({ id }) => id === user?.id)) return null;
   return (
     <div className="bulletin-receipt">
       <Button

@@ -28,10 +28,10 @@ export type BulletinFormValues = z.input<typeof bulletinRules>;
 
 const week = 7 * 86_400_000;
 
-/** The same time of day, a week from now, on the whole hour. */
+/** The end of the day a week from now: what is announced for an evening is not over before it. */
 const inAWeek = (): string => {
   const end = new Date(Date.now() + week);
-  end.setMinutes(0, 0, 0);
+  end.setHours(23, 59, 0, 0);
   return end.toISOString();
 };
 

@@ -1,5 +1,6 @@
 import "./bulletins.css";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
@@ -13,6 +14,7 @@ import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import type { FormFields } from "#lib/forms/use-form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { readFormDraft } from "#lib/forms/use-form-draft.ts";
 import { useFormQuery } from "#lib/forms/use-form-query.ts";
@@ -36,7 +38,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { blankBulletin, bodyLabel, bulletinRules } from "./bulletin-values.ts";
+import { type BulletinFormValues, blankBulletin, bodyLabel, bulletinRules } from "./bulletin-values.ts";
 import { NamedInWords } from "./named-in-words.tsx";
 
 const paths = recordPaths("bulletin");
@@ -79,6 +81,41 @@ const options = (list: readonly Addressee[]) =>
     value: String(id),
     label: t("{{name}}, {{count}} people", { name, count: people }),
   }));
+
+interface GoesToProps<O> {
+  readonly of: FormFields<BulletinFormValues, O>;
+  readonly lists: BulletinForm;
+}
+
+/** Said before the press: it is not taken back by an edit. Whoever is in two of those addressed gets it once. */
+function GoesTo<O>({ of: { form }, lists }: GoesToProps<O>) {
+  const [organizations, groups] = useWatch({
+    control: form.control,
+    compute: ({ organization_ids = [], location_group_ids = [] }: BulletinFormValues) =>
+      [organization_ids, location_group_ids] as const,
+  });
+  const chosen = [
+    ...lists.organizations.filter(({ id }) => organizations.includes(id)),
+    ...lists.location_groups.filter(({ id }) => groups.includes(id)),
+  ];
+  if (chosen.length === 0) return null;
+  // Nobody of a district is more than all of it.
+  const everybody = Math.max(...lists.organizations.map(({ people }) => people), 0);
+  const count = Math.min(
+    everybody,
+    chosen.reduce((sum, { people }) => sum + people, 0),
+  );
+  const exactly = chosen.length === 1 || chosen.some(({ people }) => people === everybody);
+  return (
+    <p className="bulletin-goes-to" role="status">
+      {exactly
+        ? t("Goes to {{count}} people at once. It cannot be changed afterward, only withdrawn.", { count })
+        : t("Goes to up to {{count}} people at once. It cannot be changed afterward, only withdrawn.", {
+            count,
+          })}
+    </p>
+  );
+}
 
 function BulletinFields({ lists, location, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
@@ -225,6 +262,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
           />
         )}
       </Controlled>
+      <GoesTo of={state} lists={lists} />
       <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
     </FormFrame>
   );

@@ -1,6 +1,9 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
 import { InForce } from "#parts/places/in-force.tsx";
+import { PlaceAhead } from "#parts/places/place-ahead.tsx";
 import { Answers } from "#parts/template-fields/template-answers.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
@@ -18,7 +21,7 @@ export function CaseOverview({ record }: CaseProps) {
   return (
     <div className="case-overview">
       {record.place === null || record.stage === "closed" ? null : (
-        <InForce locationId={Number(record.place.id)} />
+        <AtItsPlace record={record} locationId={Number(record.place.id)} />
       )}
       <ExactWords record={record} />
       <CaseAssessments record={record} />
@@ -43,6 +46,20 @@ export function CaseOverview({ record }: CaseProps) {
           <RelatedCases record={record} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What is different at the place of an open case, what takes place there, and what was issued about it. */
+function AtItsPlace({ record, locationId }: CaseProps & { readonly locationId: number }) {
+  const { can } = useSession();
+  return (
+    <div className="case-place">
+      <InForce locationId={locationId} />
+      <PlaceAhead
+        locationId={locationId}
+        issues={can.create_records && record.can.edit && !isMadeHere(record)}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
@@ -45,6 +46,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
                 {task.title}
               </Link>
               <p className={isLate(task) ? "case-meta case-late" : "case-meta"}>{dueWords(task)}</p>
+              <CompartmentLabel of={task.compartment} />
             </div>
             {task.assignees.slice(0, 2).map((user) => (
               <Avatar key={user.id} name={user.full_name} kind="colleague" size="small" alone />

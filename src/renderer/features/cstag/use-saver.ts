@@ -8,6 +8,7 @@ import { t } from "#lib/words/t.ts";
 import { NotReadyError } from "#parts/saving/save-problem.tsx";
 import { createSaver, type Forms, type Saver } from "#parts/saving/saver.ts";
 import { conflictIn, now, saveDelay, useFind, useSaverSends } from "#parts/saving/saver-calls.ts";
+import type { SaverDraft } from "#parts/saving/saver-draft.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** Sections of an assessment with form data; lists of ids are maintained by the server (V-14). */
@@ -71,6 +72,8 @@ interface NewInterview {
   readonly section: InterviewSection;
   /** Creates the assessment first, where it does not exist yet (Spec §4). */
   readonly ensureAssessment: () => Promise<Assessment>;
+  /** Where it is to lie, read at its first save. */
+  readonly compartment: () => SaverDraft["compartment"];
 }
 
 /** Name of an interview's only form in its saver. */
@@ -92,7 +95,8 @@ export function useInterviewSaver(initial: Interview | null, fresh: NewInterview
           const { uuid: assessment_uuid } = await fresh.ensureAssessment();
           const state = forms[interviewFormName] ?? {};
           const { uuid, section } = fresh;
-          const body = { uuid, assessment_uuid, section, state };
+          const compartment = fresh.compartment();
+          const body = { uuid, assessment_uuid, section, state, compartment };
           return (await sending(draft, () => create({ body }))).data;
         },
         update: async (record, forms, draft) => {

@@ -6,8 +6,6 @@ const actions: Readonly<Record<string, string>> = {
   "entity.create": t("added this record"),
   "entity.update": t("changed"),
   "entity.delete": t("deleted this record"),
-  "entity.merge": t("joined another record of the same with this one"),
-  "entity.unmerge": t("took the joining of two records back"),
   "entity.distinct": t("noted that another record is of something else"),
   "relation.create": t("added a relation"),
   "relation.delete": t("took a relation back"),
@@ -21,9 +19,10 @@ const labels = Object.fromEntries(
 );
 
 /** One entry of the history of an organization of interest: `changed Name and Notes`. */
-export const historyWords = (action: string, fields: readonly string[]): string =>
+export const historyWords = (action: string, fields: readonly string[], other: string | null): string =>
   sayChange(
     { actions, labels, update: "entity.update" },
     action,
     fields.filter((field) => field !== "updated_by"),
+    other,
   );

@@ -1,7 +1,7 @@
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
 import { Map as MapSheet, Pencil, Printer, Scissors, SquareDashed, Undo2 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
@@ -60,6 +60,8 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
   const editor = useEditor(plan);
   const { zones, editing } = editor;
   const layers = useLayers(plan);
+  const { inZone } = layers;
+  const noteOf = useCallback((zone: Zone) => inZoneWords(inZone(zone.id)), [inZone]);
   useZoneOfAddress(zones.zones, editor.choose);
   const [zoom, setZoom] = useState(0);
   const [broken, setBroken] = useState(false);
@@ -99,7 +101,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
           onCorner={editor.takeCorner}
           onPlace={editor.place}
           onEdit={(zone) => editor.openForm(zone.uuid)}
-          inZone={layers.inZone}
+          inZone={inZone}
         />
       }
       inspectorLabel={t("Zones")}
@@ -145,7 +147,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
               canEdit={canEdit}
               zoom={zooms[zoom] ?? 1}
               grainOf={editor.grainOf}
-              noteOf={(zone) => inZoneWords(layers.inZone(zone.id))}
+              noteOf={noteOf}
               onChange={editor.change}
               onChoose={editor.choose}
               onDone={editor.done}
@@ -179,7 +181,7 @@ function useZoneOfAddress(zones: readonly Zone[], choose: (uuid: string) => void
 }
 
 /** On paper, below the drawing: what the patterns mean. */
-function Legend({ zones }: { readonly zones: readonly Zone[] }) {
+const Legend = memo(function Legend({ zones }: { readonly zones: readonly Zone[] }) {
   const samples = useId();
   const areas = zones.filter(({ polygon }) => polygon.length > 2);
   const types = [...new Set(areas.map(({ type }) => type))];
@@ -196,7 +198,7 @@ function Legend({ zones }: { readonly zones: readonly Zone[] }) {
       ))}
     </ul>
   );
-}
+});
 
 /** The plans of the same place, by level. */
 function Levels({ plan }: { readonly plan: FloorPlan }) {

@@ -36,7 +36,11 @@ export function LocationBulletins({ location }: { readonly location: Location })
             key={each.uuid}
             to={bulletins.show(each.uuid)}
             title={each.title}
-            note={spanWords(each, now)}
+            note={
+              each.place == null || each.place_id === location.id
+                ? spanWords(each, now)
+                : t("{{place}}. {{span}}", { place: each.place, span: spanWords(each, now) })
+            }
             end={each.read_at === null ? <Tag kind="new">{t("Not read yet")}</Tag> : null}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { Meeting, MeetingLine } from "#contract/records/meetings/schema.ts";
-import { formatTime } from "#lib/words/format-date.ts";
+import { formatDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { writersOf } from "#parts/meetings/meeting-words.ts";
 import { markedKinds } from "#parts/minutes/line-words.ts";
@@ -17,21 +17,28 @@ export function KeptMinutes({
     <section className="meeting-minutes" aria-labelledby="meeting-minutes">
       <SectionHeader title={t("Minutes")} id="meeting-minutes" />
       <p className="meeting-quiet">
-        {t("As they stood when the meeting ended, {{time}}. They cannot be changed.", {
+        {t("As they stood when the meeting ended, {{day}}, {{time}}. They cannot be changed.", {
+          day: formatDate(meeting.ended_at),
           time: formatTime(meeting.ended_at),
         })}
       </p>
       {lines.length === 0 ? <p className="meeting-quiet">{t("Nothing was written down.")}</p> : null}
       <ol className="meeting-lines">
-        {lines.map((line) => (
-          <li key={line.id} className={line.kind === "text" ? undefined : "meeting-marked"}>
-            <p>
-              {line.kind === "text" ? null : <strong>{markedKinds[line.kind].label} </strong>}
-              {line.text}
-            </p>
-            <span className="meeting-quiet">{[writersOf(line), formatTime(line.at)].join(", ")}</span>
-          </li>
-        ))}
+        {lines.map((line) =>
+          line.kind === "heading" ? (
+            <li key={line.id} className="meeting-heading">
+              <h3>{line.text}</h3>
+            </li>
+          ) : (
+            <li key={line.id} className={line.kind === "text" ? undefined : "meeting-marked"}>
+              <p>
+                {line.kind === "text" ? null : <strong>{markedKinds[line.kind].label} </strong>}
+                {line.text}
+              </p>
+              <span className="meeting-quiet">{[writersOf(line), formatTime(line.at)].join(", ")}</span>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );

@@ -8,7 +8,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
-import { formatShortDate, todayIso, toIsoDay } from "#lib/words/format-date.ts";
+import { todayIso, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
 import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
@@ -16,21 +16,23 @@ import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
-import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Ask } from "./ask.tsx";
+import { EndMeeting } from "./end-meeting.tsx";
 import { PrintMeeting } from "./print-meeting.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
+import type { ChangeMeeting } from "./use-change-meeting.ts";
 
 interface MeetingActionsProps {
   readonly record: CaseRecord;
   readonly meeting: Meeting;
+  readonly change: ChangeMeeting;
 }
 
 type Asked = "end" | "call-off" | "invite" | "delete";
 
 /** What can be done with a meeting as a whole. */
-export function MeetingActions({ record, meeting }: MeetingActionsProps) {
+export function MeetingActions({ record, meeting, change }: MeetingActionsProps) {
   const put = usePutSearch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { start } = useDownload();
@@ -82,7 +84,13 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
         trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} size="small" label={t("More")} />}
       />
       {asked === null ? null : (
-        <Question of={asked} record={record} meeting={meeting} onClose={() => setAsked(null)} />
+        <Question
+          of={asked}
+          record={record}
+          meeting={meeting}
+          change={change}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );
@@ -92,7 +100,7 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
 const isDue = ({ starts_at }: Meeting): boolean => toIsoDay(new Date(starts_at)) <= todayIso();
 
 /** Signing is at hand at every width: who has signed stands in the inspector, which may be closed. */
-function OwnSignature({ record, meeting }: MeetingActionsProps) {
+function OwnSignature({ record, meeting }: Omit<MeetingActionsProps, "change">) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const own = meeting.people.find(({ uuid }) => uuid === meeting.can.sign);
@@ -121,45 +129,16 @@ interface QuestionProps extends MeetingActionsProps {
 }
 
 /** Asks once more before something that others notice, or that cannot be taken back. */
-function Question({ of, record, meeting, onClose }: QuestionProps) {
+function Question({ of, record, meeting, change, onClose }: QuestionProps) {
   const navigate = useNavigate();
-  const end = useApiMutation("meetings.end");
   const callOff = useApiMutation("meetings.callOff");
   const invite = useApiMutation("meetings.invite");
   const remove = useApiMutation("meetings.delete");
   const params = { id: record.id, meetingId: meeting.uuid };
-  const there = meeting.people.filter(({ attendance }) => attendance === "present").map(nameOfPerson);
   const due = meeting.people.filter((each) => each.reachable && each.invited_sequence !== meeting.sequence);
   switch (of) {
     case "end":
-      return (
-        <Ask
-          title={t("End the meeting?")}
-          action={t("End the meeting")}
-          run={() => end.mutateAsync({ params, ifMatch: etagOf(meeting) })}
-          onDone={() => announce(t("The meeting has ended. Everybody who was there signs now."))}
-          onClose={onClose}
-        >
-          {isDue(meeting) ? null : (
-            <Callout kind="wait">
-              {t(
-                "It is planned for {{day}}, which has not come yet. Once ended it cannot be held any more.",
-                {
-                  day: formatShortDate(meeting.starts_at),
-                },
-              )}
-            </Callout>
-          )}
-          <p className="bw-dialog-text">
-            {t("Minutes, agenda and attendance stay as they are now. Nobody can change them afterwards.")}
-          </p>
-          <p className="bw-dialog-text">
-            {there.length === 0
-              ? t("Nobody is marked as here yet. Say first who was there.")
-              : t("Asked to sign: {{names}}.", { names: there.join(", ") })}
-          </p>
-        </Ask>
-      );
+      return <EndMeeting record={record} meeting={meeting} change={change} onClose={onClose} />;
     case "call-off":
       return (
         <Ask

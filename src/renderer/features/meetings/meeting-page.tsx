@@ -97,7 +97,7 @@ function Open({ record, meeting }: OpenProps) {
               <span>{meetingStateNames[meeting.state]}</span>
             </>
           }
-          actions={<MeetingActions record={record} meeting={meeting} />}
+          actions={<MeetingActions record={record} meeting={meeting} change={change} />}
         />
       }
       inspector={

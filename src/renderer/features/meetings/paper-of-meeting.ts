@@ -1,9 +1,9 @@
 import type { Meeting, MeetingLine, MeetingPerson } from "#contract/records/meetings/schema.ts";
-import { datesIn, facts, none, table } from "#contract/services/reports/blocks.ts";
+import { datesIn, facts, heading, none, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
-import { attendanceNames, nameOfPerson, whenOf, writersOf } from "#parts/meetings/meeting-words.ts";
+import { attendanceWords, nameOfPerson, whenOf, writersOf } from "#parts/meetings/meeting-words.ts";
 import { markedKinds } from "#parts/minutes/line-words.ts";
 import type { PaperSection } from "#parts/paper/paper-sections.tsx";
 
@@ -38,6 +38,7 @@ function signatures(there: readonly MeetingPerson[]): readonly ReportBlock[] {
 
 /** A line of the minutes at the whole width of the paper, with what it is and who wrote it. */
 function written(line: MeetingLine): ReportBlock {
+  if (line.kind === "heading") return heading(line.text);
   const plain = { strong: false, em: false, underline: false, problem: false };
   const kind = line.kind === "text" ? "" : `${markedKinds[line.kind].label}: `;
   const spans = [
@@ -64,7 +65,7 @@ export const paperOfMeeting = (meeting: Meeting): readonly PaperSection[] => [
         meeting.people.map((person) => [
           nameOfPerson(person),
           [person.role, person.agency].filter(Boolean).join(", "),
-          attendanceNames[person.attendance],
+          attendanceWords(person.attendance, meeting),
         ]),
         t("Nobody is asked yet."),
       ),

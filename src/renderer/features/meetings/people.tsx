@@ -9,13 +9,13 @@ import {
 } from "#contract/records/meetings/schema.ts";
 import { formatShortDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { attendanceNames, nameOfPerson } from "#parts/meetings/meeting-words.ts";
+import { attendanceNames, attendanceWords, nameOfPerson } from "#parts/meetings/meeting-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { AddPerson } from "./add-person.tsx";
-import type { ChangeMeeting } from "./use-change-meeting.ts";
+import { type ChangeMeeting, marked } from "./use-change-meeting.ts";
 
 interface PeopleProps {
   readonly record: CaseRecord;
@@ -28,13 +28,12 @@ interface PeopleProps {
 export function People({ record, meeting, change }: PeopleProps) {
   const [adding, setAdding] = useState(false);
   const { people } = meeting;
-  const of = (wanted: readonly Attendance[]) =>
-    people.filter(({ attendance }) => wanted.includes(attendance));
-  const groups = [
-    { title: t("Here"), people: of(["present"]) },
-    { title: t("Invited"), people: of(["invited"]) },
-    { title: t("Not in the room"), people: of(["absent", "excused"]) },
-  ].filter((group) => group.people.length > 0);
+  const groups = (["present", "invited", "absent", "excused"] as const)
+    .map((attendance) => ({
+      title: attendanceWords(attendance, meeting),
+      people: people.filter((each) => each.attendance === attendance),
+    }))
+    .filter((group) => group.people.length > 0);
   return (
     <>
       <section>
@@ -88,18 +87,10 @@ interface PersonProps {
 function Person({ person, sequence, change }: PersonProps) {
   const name = nameOfPerson(person);
   const who = [person.role, person.agency, person.user === null ? t("no account") : null];
-  const note = [
-    who.filter(Boolean).join(", "),
-    person.attendance === "excused" ? attendanceNames.excused : "",
-    change === null ? "" : invitedWords(person, sequence),
-  ]
+  const note = [who.filter(Boolean).join(", "), change === null ? "" : invitedWords(person, sequence)]
     .filter(Boolean)
     .join(" · ");
-  const put = (attendance: Attendance) =>
-    void change?.((body) => ({
-      ...body,
-      people: body.people.map((each) => (each.uuid === person.uuid ? { ...each, attendance } : each)),
-    }));
+  const put = (attendance: Attendance) => void change?.(marked([person.uuid], attendance));
   return (
     <li>
       <Who name={name} kind="colleague" note={note} />

@@ -1,12 +1,20 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Meeting, MeetingEdit } from "#contract/records/meetings/schema.ts";
+import type { Attendance, Meeting, MeetingEdit } from "#contract/records/meetings/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { bodyOf } from "#parts/meetings/meeting-values.ts";
 
 export type ChangeMeeting = (change: (body: MeetingEdit) => MeetingEdit) => Promise<boolean>;
+
+/** Says of these people whether they were there. */
+export const marked =
+  (uuids: readonly string[], attendance: Attendance) =>
+  (body: MeetingEdit): MeetingEdit => ({
+    ...body,
+    people: body.people.map((each) => (uuids.includes(each.uuid) ? { ...each, attendance } : each)),
+  });
 
 /**
  * Changes a part of a meeting. Where somebody else changed another part meanwhile, the change is made to what they left: two
@@ -19,7 +27,14 @@ export function useChangeMeeting(caseId: number, meeting: Meeting) {
   const params = { id: caseId, meetingId: meeting.uuid };
   const send = (to: Meeting, change: (body: MeetingEdit) => MeetingEdit) =>
     update.mutateAsync({ params, body: change(bodyOf(to)), ifMatch: etagOf(to) });
-  const change: ChangeMeeting = async (wanted) => {
+  // Two quick presses are made one after the other: the second is none that a colleague made meanwhile.
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const change: ChangeMeeting = (wanted) => {
+    const made = before.current.then(() => changeNow(wanted));
+    before.current = made;
+    return made;
+  };
+  const changeNow: ChangeMeeting = async (wanted) => {
     setProblem(null);
     try {
       await send(meeting, wanted);

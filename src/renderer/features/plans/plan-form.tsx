@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { SafetyPlan } from "#contract/records/plans/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
@@ -5,12 +6,13 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { planLabels } from "#parts/plans/plan-words.ts";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { PlanFields } from "./plan-fields.tsx";
-import { blankPlan, planPaths, planRules, planValues } from "./plan-values.ts";
+import { blankPlan, planPaths, planRules, planValues, standingOf } from "./plan-values.ts";
 import { useClashMeasure } from "./use-clash-measure.ts";
 
 interface PlanFormProps {
@@ -18,15 +20,36 @@ interface PlanFormProps {
   /** Null before its first save. */
   readonly plan: SafetyPlan | null;
   readonly personUuid: string;
+  /** All safety plans of the case. */
+  readonly plans: readonly SafetyPlan[];
   readonly found: FoundDraft;
 }
 
 /** The form of a safety plan. Each save is its next version, so nothing is saved as one types but as a draft here. */
-export function PlanForm({ record, plan, personUuid, found }: PlanFormProps) {
+export function PlanForm({ record, plan, personUuid, plans, found }: PlanFormProps) {
   const { mutateAsync } = useApiMutation("plans.save");
   const replacePage = useReplacePage();
+  const rules = useMemo(() => {
+    const other = plans.find(
+      (each) =>
+        each.person_uuid === personUuid && each.uuid !== plan?.uuid && each.state.status === "in_force",
+    );
+    return planRules({
+      before: plan === null ? null : standingOf(plan),
+      other:
+        other === undefined
+          ? null
+          : {
+              kind: "safety_plan",
+              title: null,
+              person: other.person.name,
+              since: formatDate(other.created_at),
+            },
+      today: todayIso(),
+    });
+  }, [plan, plans, personUuid]);
   const state = useForm({
-    rules: planRules,
+    rules,
     initial: plan === null ? blankPlan : planValues(plan),
     fields: planPaths,
     ids: "plan-",

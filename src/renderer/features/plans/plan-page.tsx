@@ -55,15 +55,19 @@ export function SafetyPlanPage() {
           {t("This plan has ended. It can be read, and a new one can be written.")}
         </Callout>
       ) : (
-        <Writing record={record} plan={plan} />
+        <Writing record={record} plan={plan} plans={plans.data.data.safety_plans} />
       )}
     </PageLayout>
   );
 }
 
-type WritingProps = { readonly record: CaseRecord; readonly plan: SafetyPlan | null };
+type WritingProps = {
+  readonly record: CaseRecord;
+  readonly plan: SafetyPlan | null;
+  readonly plans: readonly SafetyPlan[];
+};
 
-function Writing({ record, plan }: WritingProps) {
+function Writing({ record, plan, plans }: WritingProps) {
   const [search, setSearch] = useSearchParams();
   const people = record.persons.filter(({ role }) => role === "subject" || role === "target");
   const [only] = people;
@@ -99,7 +103,9 @@ function Writing({ record, plan }: WritingProps) {
       ) : null}
       {chosen === null ? null : (
         <DraftGate draftKey={draftKeys.safetyPlan(Number(record.id), plan?.uuid ?? "new")}>
-          {(found) => <PlanForm record={record} plan={plan} personUuid={chosen} found={found} />}
+          {(found) => (
+            <PlanForm record={record} plan={plan} personUuid={chosen} plans={plans} found={found} />
+          )}
         </DraftGate>
       )}
     </div>

@@ -1,6 +1,14 @@
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import {
+  alreadyInForce,
+  goesInForce,
+  type PlanInForce,
+  pastReview,
+  reviewIsPast,
+  type Standing,
+} from "#contract/records/plans/in-force.ts";
+import {
   type Criterion,
   type Measure,
   type PlanStatus,
@@ -34,11 +42,34 @@ export type PlanValues = {
   closing_reason: string;
 };
 
+/** What the server knows of beside the plan: how it stands, and who has one in force already. */
+export interface PlanAround {
+  readonly before: Standing | null;
+  /** Another safety plan of the same person that is in force; null where there is none. */
+  readonly other: PlanInForce | null;
+  /** The calendar day of whoever writes. */
+  readonly today: string;
+}
+
 /** The contract’s rules, for a form in which every field is there. */
-export const planRules = z
-  .custom<PlanValues>()
-  .transform((values): SafetyPlanInput => values)
-  .pipe(safetyPlanState);
+export const planRules = ({ before, other, today }: PlanAround) =>
+  z
+    .custom<PlanValues>()
+    .transform((values): SafetyPlanInput => values)
+    .pipe(safetyPlanState)
+    .superRefine(({ status, review_date }, context) => {
+      const now = { status, reviewDate: review_date };
+      const say = (path: keyof PlanValues, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (other !== null && goesInForce(now, before)) say("status", alreadyInForce(other));
+      if (reviewIsPast(now, before, today)) say("review_date", pastReview());
+    });
+
+/** How a plan stands that was saved. */
+export const standingOf = ({ state }: SafetyPlan): Standing => ({
+  status: state.status,
+  reviewDate: state.review_date,
+});
 
 export const newMeasure: Measure = {
   what: "",

@@ -46,7 +46,7 @@ function Retention() {
           facts={
             <span>
               {t(
-                "No case and no person is destroyed by itself: one administrator proposes what is due, another one confirms it. Legal hold always wins.",
+                "No case and no person goes by itself: one administrator proposes what is due, another one confirms it. Compartments, deleted records and the audit log are erased by the server, after the times of the schedule. Legal hold always wins.",
               )}
             </span>
           }

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
 import {
   closedCompartments,
   type RuleKind,
   retentionSchedule,
-  type ScheduleSettings,
 } from "#contract/services/retention/schedule.ts";
+import {
+  type ScheduleAnswer as ScheduleSettings,
+  type ShortenedTime,
+  shortenedTimes,
+} from "#contract/services/retention/shortened.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -23,6 +27,8 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { keepTime, keepTimeWords, type TypedTime, typedTime, typedTimeOf } from "./keep-time.ts";
 import { KeepTimeField } from "./keep-time-field.tsx";
 import { serverKeepNames } from "./retention-words.ts";
+import { ShortenDialog } from "./shorten-dialog.tsx";
+import { WaitingChange } from "./waiting-change.tsx";
 
 /** How long the records of a tree of organizations are kept. */
 export function ScheduleTab({ organization }: { readonly organization: number | undefined }) {
@@ -103,6 +109,9 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
   const sorts = sortsOf(settings);
   const save = useApiMutation("retention.setSchedule");
   const [saved, setSaved] = useState(false);
+  const [asking, setAsking] = useState<readonly ShortenedTime[] | null>(null);
+  // What was agreed to with the password: these times, and no shorter ones.
+  const agreed = useRef("");
   const words = {
     labels: {
       cases: t("All cases"),
@@ -149,30 +158,43 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     draft: { found, label: t("Schedule of retention") },
     save: async (given, ifMatch) => {
       setSaved(false);
-      const { data } = await save.mutateAsync({
-        ifMatch,
-        body: {
-          organization_id,
-          cases_months: given.cases.months,
-          rules: sorts.flatMap(({ of, id }) => {
-            const time = given.sorts[ruleKey(of, id)];
-            return time === undefined || time.unit === "usual" ? [] : [{ of, id, months: time.months }];
-          }),
-          compartments: closedCompartments.flatMap((compartment) => {
-            const months = given.compartments[compartment]?.months ?? null;
-            return months === null ? [] : [{ compartment, months }];
-          }),
-          persons_months: given.persons.months,
-          deleted_days: given.deleted_days,
-          log_days: given.log_days,
-        },
-      });
+      const body = {
+        organization_id,
+        cases_months: given.cases.months,
+        rules: sorts.flatMap(({ of, id }) => {
+          const time = given.sorts[ruleKey(of, id)];
+          return time === undefined || time.unit === "usual" ? [] : [{ of, id, months: time.months }];
+        }),
+        compartments: closedCompartments.flatMap((compartment) => {
+          const months = given.compartments[compartment]?.months ?? null;
+          return months === null ? [] : [{ compartment, months }];
+        }),
+        persons_months: given.persons.months,
+        deleted_days: given.deleted_days,
+        log_days: given.log_days,
+      };
+      const shortened = shortenedTimes(settings, body);
+      if (shortened.length > 0 && agreed.current !== JSON.stringify(shortened)) {
+        setAsking(shortened);
+        return false;
+      }
+      const { data } = await save.mutateAsync({ ifMatch, body });
+      agreed.current = "";
       return data;
     },
     onSaved: () => setSaved(true),
   });
+  const saveAgreed = () => {
+    agreed.current = JSON.stringify(asking);
+    setAsking(null);
+    const form = document.getElementById(state.id);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
   return (
     <>
+      {settings.waiting === null ? null : (
+        <WaitingChange waiting={settings.waiting} organization={organization_id} />
+      )}
       <FormFrame
         state={state}
         guard
@@ -264,6 +286,14 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           <span role="status">{saved && !state.unsaved ? t("Saved.") : ""}</span>
         </div>
       </FormFrame>
+      {asking === null ? null : (
+        <ShortenDialog
+          organization={organization_id}
+          times={asking}
+          onAgreed={saveAgreed}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <section className="retention-section" aria-labelledby="schedule-of-server">
         <h2 id="schedule-of-server">{t("What this server removes by itself")}</h2>
         <p className="retention-note">

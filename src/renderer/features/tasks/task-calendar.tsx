@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
 import type { EventDay } from "#contract/records/location-events/schema.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate, fromIsoDay } from "#lib/words/format-date.ts";
@@ -90,6 +91,8 @@ export function TaskCalendar({ month, today, rows, events, moreOn, search, onMon
   );
 }
 
+const placeOf = (event: EventDay) => placeInSchool(event.location, event.organization_name);
+
 function DayEvents({ events, more }: { readonly events: readonly EventDay[]; readonly more: number }) {
   if (events.length === 0) return null;
   return (
@@ -99,13 +102,13 @@ function DayEvents({ events, more }: { readonly events: readonly EventDay[]; rea
           <Link
             to={`${places.show(event.location_uuid)}?tab=events&event=${event.uuid}`}
             className="bw-month-task"
-            title={t("{{title}}, {{place}}", { title: event.title, place: event.location })}
+            title={t("{{title}}, {{place}}", { title: event.title, place: placeOf(event) })}
           >
             <Icon of={MapPin} size={14} />
             <span className="bw-ellipsis">
               {event.from === null ? "" : `${formatClock(event.from)} `}
               {event.title}
-              <span className="bw-hidden">{`, ${event.location}`}</span>
+              <span className="bw-hidden">{`, ${placeOf(event)}`}</span>
             </span>
           </Link>
         </li>

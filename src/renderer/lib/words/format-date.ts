@@ -40,6 +40,14 @@ export function formatDate(iso: string | null): string {
   return date ? longDay(date) : "";
 }
 
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+
+/** `Thu, Nov 19, 2026`: of what takes place, people speak by its day of the week. Empty for null or invalid text. */
+export function formatWeekDate(iso: string | null): string {
+  const date = iso === null ? null : parse(iso);
+  return date ? t("{{weekday}}, {{day}}", { weekday: weekday.format(date), day: longDay(date) }) : "";
+}
+
 /** `Nov 19`, or with the year when it is not the current one. For lists. */
 export function formatShortDate(iso: string | null, now: Date = new Date()): string {
   const date = iso === null ? null : parse(iso);

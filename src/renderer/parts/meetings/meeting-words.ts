@@ -25,6 +25,10 @@ export const attendanceNames: Readonly<Record<Attendance, string>> = {
   excused: t("Could not come"),
 };
 
+/** Of whoever nobody said a word in a meeting that was held earlier, "Invited" would say too little. */
+export const attendanceWords = (attendance: Attendance, { ended_at }: Pick<Meeting, "ended_at">): string =>
+  attendance === "invited" && ended_at !== null ? t("Nobody said") : attendanceNames[attendance];
+
 /** When it is or was: "Nov 19, 2026, 11:00 AM to 11:45 AM". */
 export function whenOf({ starts_at, ends_at }: Pick<Meeting, "starts_at" | "ends_at">): string {
   const end =

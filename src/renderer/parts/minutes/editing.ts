@@ -19,11 +19,20 @@ export interface Caret {
 export const isNew = (lines: readonly DocumentLine[], id: string): boolean =>
   !lines.some((line) => line.id === id);
 
-const signs: Readonly<Record<string, LineKind>> = { d: "decision", t: "task", q: "question" };
+/** Of these headings those that stand in no line yet, each once. */
+export function missingHeadings(
+  lines: readonly DocumentLine[],
+  wanted: readonly string[],
+): readonly string[] {
+  const there = new Set(lines.flatMap(({ kind, text }) => (kind === "heading" ? [text.trim()] : [])));
+  return [...new Set(wanted.map((words) => words.trim()))].filter((words) => !there.has(words));
+}
 
-/** What the first letters of a line make of it: `/d ` a decision, `/t ` a task, `/q ` a question. */
+const signs: Readonly<Record<string, LineKind>> = { d: "decision", t: "task", q: "question", h: "heading" };
+
+/** What the first letters of a line make of it: `/d ` a decision, `/t ` a task, `/q ` a question, `/h ` a heading. */
 function begunWith(words: string): { readonly kind: LineKind; readonly rest: string } | null {
-  const [, letter = "", rest = ""] = /^\/([dtq])\s([\s\S]*)$/i.exec(words) ?? [];
+  const [, letter = "", rest = ""] = /^\/([dtqh])\s([\s\S]*)$/i.exec(words) ?? [];
   const kind = signs[letter.toLowerCase()];
   return kind === undefined ? null : { kind, rest };
 }
@@ -49,6 +58,20 @@ export function editingOf({ session: { doc }, lines, isOwnClient }: Editing) {
       const id = crypto.randomUUID();
       add(id, last(), kind);
       return { id, at: 0 };
+    },
+    /** Puts these as headings below everything, those that stand already left out. Gives the end of the first, and how many. */
+    addHeadings: (wanted: readonly string[]) => {
+      const missing = missingHeadings(lines, wanted);
+      let after = last();
+      let caret: Caret | null = null;
+      for (const words of missing) {
+        const id = crypto.randomUUID();
+        add(id, after, "heading");
+        setText(doc, id, words);
+        caret ??= { id, at: words.length };
+        after = id;
+      }
+      return { count: missing.length, caret };
     },
     /** Writes what the field says. Gives the caret where letters at the beginning became a kind. */
     write: (id: string, words: string): Caret | null => {

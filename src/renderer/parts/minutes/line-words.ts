@@ -1,4 +1,4 @@
-import { CircleCheck, CircleQuestionMark, Scale } from "lucide-react";
+import { CircleCheck, CircleQuestionMark, Heading, Scale } from "lucide-react";
 import type { LineKind } from "#contract/records/minutes/line-kinds.ts";
 import { t } from "#lib/words/t.ts";
 import type { LucideIcon } from "#ui/facts/icon.tsx";
@@ -12,8 +12,14 @@ export const markedKinds: Readonly<
   decision: { label: t("Decision"), icon: Scale, letters: "/d" },
   task: { label: t("Task"), icon: CircleCheck, letters: "/t" },
   question: { label: t("Question"), icon: CircleQuestionMark, letters: "/q" },
+  heading: { label: t("Heading"), icon: Heading, letters: "/h" },
 };
-export const markedNames = ["decision", "task", "question"] as const satisfies readonly MarkedKind[];
+export const markedNames = [
+  "decision",
+  "task",
+  "question",
+  "heading",
+] as const satisfies readonly MarkedKind[];
 
 /** What a screen reader calls a line. */
 export function lineLabel(number: number, kind: LineKind, author: string | null): string {

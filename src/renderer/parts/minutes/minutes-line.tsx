@@ -60,9 +60,15 @@ interface MinutesLineProps {
 export function MinutesLine(props: MinutesLineProps) {
   const { line, id, number, author, others, here, editable, actions } = props;
   const kind = line?.kind ?? "text";
-  const marked = kind === "text" ? null : markedKinds[kind];
+  const marked = kind === "text" || kind === "heading" ? null : markedKinds[kind];
   return (
-    <li className={cx("bw-minutes-line", marked !== null && "bw-minutes-marked")}>
+    <li
+      className={cx(
+        "bw-minutes-line",
+        marked !== null && "bw-minutes-marked",
+        kind === "heading" && "bw-minutes-heading",
+      )}
+    >
       {marked === null ? null : (
         <span className="bw-minutes-kind">
           <Icon of={marked.icon} />

@@ -11,6 +11,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
+import { AgendaHeadings } from "./agenda-headings.tsx";
 import { type Caret, editingOf } from "./editing.ts";
 import { markedKinds, markedNames } from "./line-words.ts";
 import { type LineActions, MinutesLine } from "./minutes-line.tsx";
@@ -115,6 +116,11 @@ export function Minutes({ caseId, meeting, onTask }: MinutesProps) {
     redo: session.redo,
     here: setAt,
   };
+  const addHeadings = () => {
+    const { count, caret } = editing.addHeadings(meeting.agenda.map(({ text }) => text));
+    announce(t("{{count}} headings put into the minutes.", { count }));
+    goTo(caret);
+  };
   const hereAt = (id: string) =>
     people.filter(({ section }) => section === `line-${id}`).map(({ user: other }) => other.full_name);
 
@@ -123,7 +129,14 @@ export function Minutes({ caseId, meeting, onTask }: MinutesProps) {
       <SectionHeader
         title={t("Minutes")}
         id="meeting-minutes"
-        action={canEdit ? <SaveState state={minutes.save} /> : null}
+        action={
+          canEdit ? (
+            <>
+              <SaveState state={minutes.save} />
+              <AgendaHeadings agenda={meeting.agenda} lines={standing} onPress={addHeadings} />
+            </>
+          ) : null
+        }
       />
       {standing.length === 0 && !canEdit ? (
         <p className="bw-minutes-none">{t("Nothing was written down.")}</p>
@@ -172,7 +185,7 @@ export function Minutes({ caseId, meeting, onTask }: MinutesProps) {
                 <Kbd keys={markedKinds[kind].letters} />
               </span>
             ))}
-            <span>{t("and a space at the start of a line")}</span>
+            <span>{t("or these letters and a space in front of a line")}</span>
           </span>
         </div>
       ) : null}

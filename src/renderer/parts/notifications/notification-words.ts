@@ -37,6 +37,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   bulk_reading: t("Many records opened in an hour"),
   import_trouble: t("A scheduled import that was not taken over"),
   destruction_proposed: t("Records to be destroyed that wait for a second person"),
+  times_shortened: t("Records that are to be erased sooner than before"),
   disclosure_waits: t("Disclosure that waits for a second person"),
   answer_asked: t("My answer is asked on an agreement board"),
   board_opened_early: t("Agreement board opened before everybody had answered"),
@@ -65,6 +66,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   bulk_reading: Files,
   import_trouble: Import,
   destruction_proposed: iconOf("destruction"),
+  times_shortened: iconOf("destruction"),
   disclosure_waits: Send,
   answer_asked: iconOf("board"),
   board_opened_early: iconOf("board"),
@@ -80,6 +82,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
 export function notificationAddress({ kind, subject, comment_id: comment }: Notification): string | null {
+  if (kind === "times_shortened") return paths.retentionSchedule();
   if (subject === null) return null;
   switch (subject.kind) {
     case "case":

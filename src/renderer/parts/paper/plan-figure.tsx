@@ -1,3 +1,4 @@
+import { wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 
 interface PlanFigureProps {
@@ -6,10 +7,10 @@ interface PlanFigureProps {
   readonly text: string;
 }
 
-/** The drawing of a floor with the zone that is marked on it, and what it shows in words. */
-export function PlanFigure({ plan: { picture, width, height, polygon }, text }: PlanFigureProps) {
-  const corners = polygon.map(([x, y]) => [x * width, y * height] as const);
-  const [spot] = corners;
+/** The drawing of a floor with the zones that are marked on it, and what it shows in words. */
+export function PlanFigure({ plan, text }: PlanFigureProps) {
+  const { picture, width, height } = plan;
+  const zones = zonesOnPlan(plan);
   return (
     <figure className="paper-plan">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
@@ -17,11 +18,29 @@ export function PlanFigure({ plan: { picture, width, height, polygon }, text }: 
         {picture === null ? null : (
           <image href={`data:image/jpeg;base64,${picture}`} width={width} height={height} />
         )}
-        {corners.length > 1 ? (
-          <polygon points={corners.map((at) => at.join(",")).join(" ")} className="paper-plan-zone" />
-        ) : spot === undefined ? null : (
-          <circle cx={spot[0]} cy={spot[1]} r={width / 60} className="paper-plan-zone" />
-        )}
+        {zones.map(({ polygon }, at) => {
+          const corners = polygon.map(([x, y]) => [x * width, y * height] as const);
+          const [spot] = corners;
+          // Zones of a report stay in their order, and two may have one name.
+          const key = at;
+          return corners.length > 1 ? (
+            <polygon
+              key={key}
+              points={corners.map((corner) => corner.join(",")).join(" ")}
+              className="paper-plan-zone"
+            />
+          ) : spot === undefined ? null : (
+            <circle key={key} cx={spot[0]} cy={spot[1]} r={width / 60} className="paper-plan-zone" />
+          );
+        })}
+        {zones.map(({ label, polygon }, at) => {
+          const [x, y] = wordAt(polygon);
+          return label === "" ? null : (
+            <text key={at} x={x * width} y={y * height} fontSize={width / 48} className="paper-plan-word">
+              {label}
+            </text>
+          );
+        })}
       </svg>
       <figcaption>{text}</figcaption>
     </figure>

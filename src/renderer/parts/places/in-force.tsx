@@ -2,6 +2,7 @@ import "./places.css";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { recordPaths } from "#lib/page/record-paths.ts";
@@ -24,13 +25,15 @@ export function InForce({ locationId }: InForceProps) {
   const all = found.data?.data ?? [];
   if (all.length === 0) return null;
   return (
-    <section aria-label={t("What bears on it now")} className="in-force">
+    <section aria-label={t("What is different there now")} className="in-force">
       <ul>
         {all.slice(0, mostShown).map((each) => (
           <li key={each.uuid}>
             <Icon of={TriangleAlert} size={14} />
             <span>
-              <Link to={places.show(each.location_uuid)}>{each.location}</Link>
+              <Link to={places.show(each.location_uuid)}>
+                {locationId === null ? placeInSchool(each.location, each.organization_name) : each.location}
+              </Link>
               {": "}
               {inForceSentence(each)}
             </span>

@@ -8,6 +8,7 @@ export const locationOption = ({ id, name, type, parent, organization_name }: Lo
   id: String(id),
   label: name,
   note: [locationTypeNames[type], parent, organization_name].filter(Boolean).join(", "),
+  school: organization_name,
 });
 
 /** Searches places for a picker. Those that the server does not have yet cannot be chosen: it gives them their number. */

@@ -1,10 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { Suggest, type SuggestProps } from "#ui/suggest/suggest.tsx";
 import { locationOption, useLocationSearch } from "./location-choices.ts";
+
+/** A place that was chosen, which nothing beside it explains any more: with its school. */
+const chosen = ({ id, name, organization_name }: NonNullable<LocationFieldProps["known"]>): Choice => ({
+  id: String(id),
+  label: placeInSchool(name, organization_name),
+  note: "",
+  school: organization_name ?? "",
+});
 
 type Choice = ReturnType<typeof locationOption>;
 
@@ -13,7 +22,7 @@ type LocationFieldProps = Omit<SuggestProps<Choice>, "value" | "onChange" | "sea
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
   /** What the record names its place, so that it need not be asked for. */
-  readonly known?: { readonly id: number; readonly name: string } | null;
+  readonly known?: { readonly id: number; readonly name: string; readonly organization_name?: string } | null;
   /** Places that are not offered, such as the one that the form is about. */
   readonly without?: readonly number[];
 };
@@ -23,23 +32,21 @@ export function LocationField({ value, onChange, known, without = [], ...field }
   const search = useLocationSearch();
   const api = useApi();
   const [picked, setPicked] = useState<Choice | null>(null);
-  const told = [picked, known ? { id: String(known.id), label: known.name } : null].find(
-    (each) => each?.id === String(value),
-  );
+  const told = [picked, known ? chosen(known) : null].find((each) => each?.id === String(value));
   // A draft remembers the number alone.
   const asked = useQuery({
     ...apiQuery(api, "locations.show", { params: { id: value ?? 0 } }),
     enabled: value !== null && told === undefined,
   });
-  const name = told?.label ?? asked.data?.data.name ?? t("Location");
+  const shown = told ?? (asked.data ? chosen(asked.data.data) : null);
   return (
     <Suggest
       {...field}
       placeholder={field.placeholder ?? t("Type a part of its name")}
       emptyText={t("No location matches.")}
-      value={value === null ? null : { note: "", ...told, id: String(value), label: name }}
+      value={value === null ? null : (shown ?? chosen({ id: value, name: t("Location") }))}
       onChange={(option) => {
-        setPicked(option);
+        setPicked(option === null ? null : { ...option, label: placeInSchool(option.label, option.school) });
         onChange(option === null ? null : Number(option.id));
       }}
       search={async (text, signal) =>

@@ -2,7 +2,7 @@ import "./places.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useDeferredValue } from "react";
-import { placeName } from "#contract/records/locations/place-words.ts";
+import { placeInSchool, placeName } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
@@ -30,8 +30,8 @@ interface PlaceOfWordsProps {
   readonly organizationId: number | undefined;
   /** The place on record that it is connected with. */
   readonly value: PlaceOnRecord;
-  /** `name` where the words are to say it in full. */
-  readonly onChange: (place: PlaceOnRecord, name?: string) => void;
+  /** `name` where the words are to say it in full; `school` who keeps a place that was just chosen. */
+  readonly onChange: (place: PlaceOnRecord, name?: string, school?: number) => void;
 }
 
 interface Offered {
@@ -95,22 +95,31 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
   const own = all.filter((each) => each.organizationId === organizationId);
   const offered = own.length > 0 ? own : all;
   if (offered.length === 0) return null;
+  /** Of another school its name; also where in it, where it offers a place and a zone of one name. */
+  const whereOf = ({ key, label, within, organizationName }: Offered) =>
+    own.length > 0
+      ? within
+      : offered.some((each) => each.key !== key && each.label === label)
+        ? placeInSchool(within, organizationName)
+        : organizationName;
   return (
     <div className="place-of-words">
       <span>{t("On record:")}</span>
-      {offered.slice(0, mostOffered).map(({ key, place, label, name, within, note, organizationName }) => (
-        <Button
-          key={key}
-          size="small"
-          icon={MapPin}
-          title={note}
-          onClick={() =>
-            onChange(place, label.toLowerCase().includes(typed.toLowerCase()) ? name : undefined)
-          }
-        >
-          {t("{{place}}, {{within}}", { place: label, within: own.length > 0 ? within : organizationName })}
-        </Button>
-      ))}
+      {offered.slice(0, mostOffered).map((each) => {
+        const { key, place, label, name, note, organizationId: school } = each;
+        const named = label.toLowerCase().includes(typed.toLowerCase());
+        return (
+          <Button
+            key={key}
+            size="small"
+            icon={MapPin}
+            title={note}
+            onClick={() => onChange(place, named ? name : undefined, school)}
+          >
+            {t("{{place}}, {{within}}", { place: label, within: whereOf(each) })}
+          </Button>
+        );
+      })}
     </div>
   );
 }
@@ -130,7 +139,11 @@ function Chosen({ words, location, zone, onChange }: ChosenProps) {
     <>
       <p className="place-of-words">
         <Icon of={MapPin} size={14} />
-        <span>{t("On record as {{name}}.", { name: named(zone) ?? t("Location") })}</span>
+        <span>
+          {t("On record as {{name}}.", {
+            name: placeInSchool(named(zone) ?? t("Location"), place?.organization_name),
+          })}
+        </span>
         <Button size="small" variant="minimal" onClick={() => onChange(none)}>
           {t("Keep the words alone")}
         </Button>

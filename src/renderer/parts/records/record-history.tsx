@@ -22,7 +22,7 @@ type RecordHistoryProps = {
   readonly of: "persons.history" | "entities.history";
   readonly uuid: string;
   /** One entry in words: "changed Grade and Tags". */
-  readonly say: (action: string, fields: readonly string[]) => string;
+  readonly say: (action: string, fields: readonly string[], other: string | null) => string;
 };
 
 /** The History tab of a record: who changed which fields, and when. */
@@ -51,7 +51,7 @@ export function RecordHistory({ of, uuid, say }: RecordHistoryProps) {
                   <li key={`${entry.action}-${entry.id}`} className="record-history-line">
                     <span className="record-history-words">
                       <strong>{entry.user?.full_name ?? "Bellwether"}</strong>{" "}
-                      {say(entry.action, entry.fields)}
+                      {say(entry.action, entry.fields, entry.other ?? null)}
                     </span>
                     <span className="record-history-time bw-numbers">{formatTime(entry.at)}</span>
                   </li>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { uuid } from "#contract/kit/common.ts";
 import { mergeRecords } from "#contract/merge/merge-records.ts";
 import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
+import { ofSharedCompartment } from "#contract/records/compartments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import { identityOf, type PackIdentity, packIdentity, shippedPacks } from "#instruments/packs.ts";
 import type { Forms, Saved, Saver, Typed } from "./saver.ts";
@@ -18,6 +19,8 @@ const saverDraft = z.object({
   person: personRef.nullable(),
   /** The words that a new assessment is asked in. Drafts of before there were several do not name the first. */
   instrument: instrumentIdentity.optional(),
+  /** Where a new interview is to lie. */
+  compartment: ofSharedCompartment,
 });
 export type SaverDraft = z.infer<typeof saverDraft>;
 

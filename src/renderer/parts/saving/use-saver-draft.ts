@@ -15,6 +15,8 @@ interface SaverDraftOptions {
   readonly person?: PersonRef | null;
   /** The words of an assessment that is not saved yet. */
   readonly instrument?: PackIdentity | undefined;
+  /** Where a new interview is to lie. */
+  readonly compartment?: SaverDraft["compartment"];
   /** What was typed before the record's first save, where the saver does not hold it. */
   readonly first?: Readonly<Record<string, Typed>> | null;
 }
@@ -27,7 +29,7 @@ export function useSaverDraft<R extends Saved>(
   saver: Saver<R>,
   options: SaverDraftOptions,
 ): { readonly draft: Draft; readonly discard: () => void } {
-  const { found, key, label, uuid, canEdit, person = null, instrument, first = null } = options;
+  const { found, key, label, uuid, canEdit, person = null, instrument, compartment, first = null } = options;
   const draft = useDraft({ found, key, label });
   const restored = useRef<Restored | null>(null);
   const [saved, setSaved] = useState(false);
@@ -44,17 +46,17 @@ export function useSaverDraft<R extends Saved>(
     let noted: unknown;
     const note = () => {
       const unsaved = { ...first, ...saver.snapshot().unsaved };
-      const body: SaverDraft = { uuid, unsaved, person, instrument };
+      const body: SaverDraft = { uuid, unsaved, person, instrument, compartment };
       // The saver reports its sending here as well; only another text is another draft.
       const typed = Object.entries(unsaved).map(([section, { mine, basis }]) => ({ section, mine, basis }));
-      if (sameValue(typed, noted)) return;
-      noted = typed;
+      if (sameValue([compartment, typed], noted)) return;
+      noted = [compartment, typed];
       if (typed.length === 0 && restored.current !== null) setSaved(true);
       keep(typed.length === 0 ? null : body);
     };
     note();
     return saver.subscribe(note);
-  }, [saver, keep, uuid, canEdit, person, instrument, first]);
+  }, [saver, keep, uuid, canEdit, person, instrument, compartment, first]);
   const discard = () => {
     if (restored.current !== null) takeBack(saver, restored.current);
     restored.current = null;

@@ -6,6 +6,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -30,6 +31,9 @@ export interface Sources {
 
 /** What the evidence on a page links to. */
 export const SourcesContext = createContext<Sources>({ all: [], reading: false });
+
+/** What waits to be sent has no number yet by which others could know it. */
+const isSent = (record: { readonly id: number }): boolean => !isMadeHere(record);
 
 const quoted = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}\u2026` : text);
 
@@ -73,7 +77,7 @@ export function useSources(caseRecord: Pick<CaseRecord, "id" | "assessments">, w
       note: formatDate(each.created_at),
       to: paths.caseTask(id, each.uuid),
     })),
-    ...(files.data?.data ?? []).map((each) => ({
+    ...(files.data?.data ?? []).filter(isSent).map((each) => ({
       ref: `file:${each.id}`,
       kind: "file" as const,
       label: each.file_name,
@@ -81,7 +85,7 @@ export function useSources(caseRecord: Pick<CaseRecord, "id" | "assessments">, w
       to: `${paths.case(id)}?tab=files`,
     })),
     ...(comments.data?.data ?? [])
-      .filter(({ deleted_at }) => deleted_at === null)
+      .filter((each) => each.deleted_at === null && isSent(each))
       .map((each) => ({
         ref: `comment:${each.id}`,
         kind: "comment" as const,

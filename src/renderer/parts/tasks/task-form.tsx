@@ -24,6 +24,7 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { KeptAsField } from "#parts/compartments/kept-as-field.tsx";
 import { MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -64,6 +65,7 @@ const fields: readonly FieldPath<TaskFormValues>[] = [
   "priority",
   "recurrence.until",
   "visibility",
+  "compartment",
   "checklist",
 ];
 
@@ -121,7 +123,12 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   });
   const { form, field, draft } = state;
   const { errors } = form.formState;
-  const [chosenCase, visibility, recurrence] = form.watch(["taskable_id", "visibility", "recurrence"]);
+  const [chosenCase, visibility, recurrence, keptAs] = form.watch([
+    "taskable_id",
+    "visibility",
+    "recurrence",
+    "compartment",
+  ]);
   const inCase = chosenCase ?? null;
   const colleagues = useColleagues();
   const place = useQuery({
@@ -141,7 +148,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const nameOf = (id: number) =>
     [...colleagues.known(), ...(task?.assignees ?? []), user].find((each) => each?.id === id)?.full_name ??
     t("Someone outside your organizations");
-  const compartment = task?.compartment ?? openCompartment;
+  const compartment = (task === null ? keptAs : task.compartment) ?? openCompartment;
   const closed = compartment !== openCompartment;
   const mayEdit = task === null || task.can.edit;
 
@@ -226,7 +233,13 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
             form.setValue("taskable_id", id, { shouldDirty: true, shouldValidate: true });
           }}
         />
-        {task === null ? null : <TaskPlace task={task} onMove={() => setMoving(true)} />}
+        {task === null ? (
+          <Controlled of={state} name="compartment">
+            {(kept) => <KeptAsField {...kept} among={place.data?.data.moves_among} />}
+          </Controlled>
+        ) : (
+          <TaskPlace task={task} onMove={() => setMoving(true)} />
+        )}
         <FormPair>
           <Controlled of={state} name="due_at">
             {(due) => <DateField {...due} label={t("Due date")} value={due.value ?? null} />}

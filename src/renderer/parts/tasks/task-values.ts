@@ -15,7 +15,9 @@ import { t } from "#lib/words/t.ts";
 import { compartmentReaders } from "#parts/compartments/compartment-words.ts";
 import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 
-export type TaskFormValues = Required<Omit<TaskBody, "uuid" | "meeting">>;
+/** `compartment` is of a new one alone. */
+export type TaskFormValues = Required<Omit<TaskBody, "uuid" | "meeting" | "compartment">> &
+  Pick<TaskBody, "compartment">;
 export type TaskOutput = z.output<typeof taskBody>;
 
 /** The due date is today unless set (Spec §9), or as many days later as the organization says. */
@@ -32,6 +34,7 @@ export const newTask = (caseId: number | null, me: number | null, days = 0): Tas
   due_time: null,
   recurrence: null,
   checklist: [],
+  compartment: openCompartment,
 });
 
 export const taskValues = (task: Task): TaskFormValues => ({
@@ -57,6 +60,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   status: t("Status"),
   priority: t("Priority"),
   visibility: t("Who sees it"),
+  compartment: t("Kept as"),
   due_at: t("Due date"),
   due_time: t("Time"),
   recurrence: t("Repeats"),

@@ -1,7 +1,7 @@
 import { momentIn, ownZone } from "#contract/kit/days.ts";
 import type { Impactor, ImpactorSeverity, ImpactorType } from "#contract/records/impactors/schema.ts";
 import type { EventDay, LocationEvent, LocationEventType } from "#contract/records/location-events/schema.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { formatDate, formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { formatClock } from "#parts/tasks/task-words.ts";
 
@@ -29,7 +29,7 @@ export const impactorTypeNames: Readonly<Record<ImpactorType, string>> = {
 
 export const severityNames: Readonly<Record<ImpactorSeverity, string>> = {
   slight: t("Slight"),
-  marked: t("Marked"),
+  marked: t("Noticeable"),
   severe: t("Severe"),
 };
 
@@ -77,7 +77,7 @@ export function spanOf(event: LocationEvent): string {
   const { starts_at, ends_at } = event.next ?? event;
   const [start, end] = [momentOf(starts_at, event.time_zone), momentOf(ends_at, event.time_zone)];
   const words = ({ day, time }: typeof start) =>
-    t("{{day}}, {{time}}", { day: formatDate(day), time: formatClock(time) });
+    t("{{day}}, {{time}}", { day: formatWeekDate(day), time: formatClock(time) });
   return t("{{start}} to {{end}}", {
     start: words(start),
     end: start.day === end.day ? formatClock(end.time) : words(end),

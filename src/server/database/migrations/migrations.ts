@@ -5,6 +5,7 @@ import { wavr } from "./assessments/057-wavr.ts";
 import { checkIns } from "./assessments/060-check-ins.ts";
 import { agreementBoards } from "./assessments/061-agreement-boards.ts";
 import { offeredAssessments } from "./assessments/062-offered-assessments.ts";
+import { checkInsOfStaff } from "./assessments/091-check-ins-of-staff.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
 import { saidByTree } from "./directory/020-said-by-tree.ts";
@@ -159,6 +160,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "087-zones-of-cases", statements: zonesOfCases, released: null },
   { name: "089-entity-relations", statements: entityRelations, released: null },
   { name: "090-erased-reasons", statements: erasedReasons, released: null },
+  { name: "091-check-ins-of-staff", statements: checkInsOfStaff, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -2,7 +2,7 @@ import type { EndpointReply, EndpointRequest } from "#contract/endpoints/table.t
 import { kinds } from "#contract/kit/kinds.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
-import { lineage, type Reader } from "#server/access/reach.ts";
+import { isWriter, lineage, type Reader } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { type MergedKind, tablesOf } from "#server/database/tables/merging.ts";
@@ -157,6 +157,11 @@ export function mergeHandlers<K extends MergedKind>(kind: K, rules: Rules<K>): P
       }
       const by = { userId: auth.userId, now };
       const fields = await rules.merges.unmerge(db, merge, { survivor, other }, body.choices, by);
+      const { organization_id: back } = await rowOf(db, record.id);
+      if (back !== survivor.organization_id && !isWriter(auth.reach.roleIn(back)))
+        throw forbidden(
+          "The record would go back to a school where you have no rights. Ask an administrator of the district.",
+        );
       audit({ fields: [...fields] });
       return rules.reply(db, auth, record.id);
     },

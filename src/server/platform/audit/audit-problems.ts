@@ -7,7 +7,8 @@ export type AuditProblemKind =
   | "former key"
   | "anchor"
   | "anchor file"
-  | "kept copy";
+  | "kept copy"
+  | "taken out";
 
 /** A broken place of the log. */
 export interface AuditProblem {

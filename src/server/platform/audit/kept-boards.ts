@@ -1,6 +1,8 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import type { Shortened } from "./shortened.ts";
+import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 
 type Answer = Row<"agreement_answers">;
@@ -66,14 +68,18 @@ async function keptOf(db: Db, boardId: number): Promise<Kept> {
 
 /**
  * Compares the answers of every opened board, and what was decided there, with their digests and with the log: a byte that was
- * changed is found, and so is what was taken out or put in. Returns how many boards those were.
+ * changed is found, and so is what was taken out or put in, also a whole board. Returns how many boards those were.
  */
-export async function verifyBoards(db: Db, collector: Collector): Promise<number> {
+export async function verifyBoards(
+  db: Db,
+  collector: Collector,
+  shortened: ReadonlyMap<number, Shortened> = new Map(),
+): Promise<number> {
   const told = await toldDigests(db, "board", ["board.open", "board.decide"]);
   const boards = await db.selectFrom("agreement_boards").select(["id", "opened_at"]).orderBy("id").execute();
   let count = 0;
   for (const { id, opened_at } of boards) {
-    const log = told.get(id);
+    const log = told.get(id)?.digests;
     if (opened_at === null && log === undefined) continue;
     count += 1;
     compareKept(
@@ -82,5 +88,7 @@ export async function verifyBoards(db: Db, collector: Collector): Promise<number
       collector,
     );
   }
+  const there = new Set(boards.map(({ id }) => id));
+  await reportTakenOut(db, { kind: "board", about: "Agreement board", told, there, shortened }, collector);
   return count;
 }

@@ -1,6 +1,9 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import type { Shortened } from "./shortened.ts";
+import { reportTakenOut } from "./taken-out.ts";
+import { toldDigest, toldDigests } from "./told-digests.ts";
 
 type Copy = Row<"wavr_copies">;
 
@@ -21,7 +24,7 @@ export const digestOfCopy = ({ id: _, sha256: __, ...copy }: Omit<Copy, "id" | "
 
 /** How an entry of the log names a copy. */
 export const toldCopy = ({ number, sha256: digest }: Pick<Copy, "number" | "sha256">): string =>
-  `copy ${number} sha256 ${digest}`;
+  toldDigest(`copy ${number}`, digest);
 
 const pageSize = 200;
 
@@ -42,34 +45,18 @@ async function* copies(db: Db): AsyncGenerator<Copy> {
   }
 }
 
-/** What the log says was kept, by document; entries that the log was shortened by are not among them. */
-async function toldCopies(db: Db): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
-  const rows = await db
-    .selectFrom("audit_log")
-    .select(["record_id", "fields"])
-    .where("record_type", "=", "wavr")
-    .where("outcome", "=", "ok")
-    .where("action", "in", ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "worksheet.sign"])
-    .execute();
-  const told = new Map<number, Map<number, string>>();
-  for (const { record_id, fields } of rows) {
-    if (record_id === null) continue;
-    for (const field of JSON.parse(fields) as readonly string[]) {
-      const [, number, digest] = /^copy (\d+) sha256 ([0-9a-f]{64})$/.exec(field) ?? [];
-      if (number === undefined || digest === undefined) continue;
-      const of = told.get(record_id) ?? new Map<number, string>();
-      told.set(record_id, of.set(Number(number), digest));
-    }
-  }
-  return told;
-}
+const keeping = ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "worksheet.sign"];
 
 /**
  * Compares every snapshot, signed summary and saved plan with its digest, and that with what the log says of it: a byte
- * that was changed in the database is found, and one that was taken out as well.
+ * that was changed in the database is found, and one that was taken out as well, or the whole document.
  */
-export async function verifyCopies(db: Db, collector: Collector): Promise<number> {
-  const told = await toldCopies(db);
+export async function verifyCopies(
+  db: Db,
+  collector: Collector,
+  shortened: ReadonlyMap<number, Shortened> = new Map(),
+): Promise<number> {
+  const told = await toldDigests(db, "wavr", keeping);
   const kept = new Map<number, Set<number>>();
   const tell = (form: number, number: number, what: string) =>
     collector.add({
@@ -83,7 +70,7 @@ export async function verifyCopies(db: Db, collector: Collector): Promise<number
     count += 1;
     const of = kept.get(copy.form_id) ?? new Set<number>();
     kept.set(copy.form_id, of.add(copy.number));
-    const logged = told.get(copy.form_id)?.get(copy.number);
+    const logged = told.get(copy.form_id)?.digests.get(`copy ${copy.number}`);
     if (digestOfCopy(copy) !== copy.sha256)
       tell(copy.form_id, copy.number, "it was changed after it was kept.");
     else if (logged !== undefined && logged !== copy.sha256)
@@ -92,9 +79,12 @@ export async function verifyCopies(db: Db, collector: Collector): Promise<number
   const forms = await db.selectFrom("wavr_forms").select("id").execute();
   for (const { id } of forms) {
     const here = kept.get(id) ?? new Set<number>();
-    const most = Math.max(0, ...here, ...(told.get(id)?.keys() ?? []));
+    const logged = [...(told.get(id)?.digests.keys() ?? [])].map((name) => Number(name.split(" ")[1]));
+    const most = Math.max(0, ...here, ...logged);
     for (let number = 1; number <= most; number += 1)
       if (!here.has(number)) tell(id, number, "it was kept, and is missing.");
   }
+  const there = new Set(forms.map(({ id }) => id));
+  await reportTakenOut(db, { kind: "wavr", about: "WAVR document", told, there, shortened }, collector);
   return count;
 }

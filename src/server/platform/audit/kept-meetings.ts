@@ -1,6 +1,8 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import type { Shortened } from "./shortened.ts";
+import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 
 type Meeting = Row<"meetings">;
@@ -85,14 +87,18 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
 
 /**
  * Compares every meeting that has ended, and each signature, with their digests and with the log: a byte that was changed is
- * found, and so is what was taken out or put in. Returns how many meetings those were.
+ * found, and so is what was taken out or put in, also a whole meeting. Returns how many meetings those were.
  */
-export async function verifyMeetings(db: Db, collector: Collector): Promise<number> {
+export async function verifyMeetings(
+  db: Db,
+  collector: Collector,
+  shortened: ReadonlyMap<number, Shortened> = new Map(),
+): Promise<number> {
   const told = await toldDigests(db, "meeting", ["meeting.end", "meeting.sign"]);
   const meetings = await db.selectFrom("meetings").selectAll().orderBy("id").execute();
   let count = 0;
   for (const meeting of meetings) {
-    const log = told.get(meeting.id);
+    const log = told.get(meeting.id)?.digests;
     const kept = await keptOf(db, meeting);
     if (kept.size === 0 && log === undefined) continue;
     count += 1;
@@ -100,5 +106,7 @@ export async function verifyMeetings(db: Db, collector: Collector): Promise<numb
     const owed = (_name: string, known: readonly string[]) => known.includes(`meeting ${meeting.id}`);
     compareKept({ about: `Meeting ${meeting.id}`, kept, log }, owed, collector);
   }
+  const there = new Set(meetings.map(({ id }) => id));
+  await reportTakenOut(db, { kind: "meeting", about: "Meeting", told, there, shortened }, collector);
   return count;
 }

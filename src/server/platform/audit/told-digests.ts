@@ -1,9 +1,29 @@
 import type { RecordKind } from "#contract/kit/kinds.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Collector } from "./audit-problems.ts";
 
 /** How an entry of the log names what may not change from then on: "answer 7", "decision 2". */
 export const toldDigest = (name: string, digest: string): string => `${name} sha256 ${digest}`;
+
+/** How an entry names the case of what was signed: the case says later why that is not there any more. */
+export const toldCase = (caseId: number): string => `case:${caseId}`;
+
+/** What the log says of one record. */
+export interface Told {
+  /** Each name with its digest. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Null where its entries are from before they named the case. */
+  readonly caseId: number | null;
+  /** Where and when its last entry stands. */
+  readonly chain: number;
+  readonly at: string;
+}
+
+const caseIn = (fields: readonly string[]): number | null => {
+  const id = Number(fields.find((field) => field.startsWith("case:"))?.slice("case:".length));
+  return Number.isSafeInteger(id) ? id : null;
+};
 
 /**
  * What entries of these actions say of records of a kind: by record, each name with its digest. Entries that the log was
@@ -13,23 +33,28 @@ export async function toldDigests(
   db: Db,
   kind: RecordKind,
   actions: readonly string[],
-): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+): Promise<ReadonlyMap<number, Told>> {
   const rows = await db
     .selectFrom("audit_log")
-    .select(["record_id", "fields"])
+    .select(["record_id", "fields", "chain", "at"])
     .where("record_type", "=", kind)
     .where("outcome", "=", "ok")
     .where("action", "in", [...actions])
+    .orderBy("chain")
+    .orderBy("sequence")
     .execute();
-  const told = new Map<number, Map<string, string>>();
-  for (const { record_id, fields } of rows) {
+  const told = new Map<number, Told & { readonly digests: Map<string, string> }>();
+  for (const { record_id, fields: text, chain, at } of rows) {
     if (record_id === null) continue;
-    for (const field of JSON.parse(fields) as readonly string[]) {
+    const fields = readJson(text);
+    const former = told.get(record_id);
+    const digests = former?.digests ?? new Map<string, string>();
+    for (const field of fields) {
       const [, name, digest] = /^([a-z]+ \d+) sha256 ([0-9a-f]{64})$/.exec(field) ?? [];
-      if (name === undefined || digest === undefined) continue;
-      const of = told.get(record_id) ?? new Map<string, string>();
-      told.set(record_id, of.set(name, digest));
+      if (name !== undefined && digest !== undefined) digests.set(name, digest);
     }
+    if (digests.size > 0)
+      told.set(record_id, { digests, caseId: caseIn(fields) ?? former?.caseId ?? null, chain, at });
   }
   return told;
 }

@@ -199,8 +199,8 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
-    const count = async (table: string, verify: (db: Db, into: Collector) => Promise<number>) =>
-      tables.some(({ name }) => name === table) ? verify(transaction, collector) : 0;
+    const count = async (table: string, verify: typeof verifyCopies) =>
+      tables.some(({ name }) => name === table) ? verify(transaction, collector, shortened) : 0;
     const kept = await count("wavr_copies", verifyCopies);
     const boards = await count("agreement_boards", verifyBoards);
     const meetings = await count("meetings", verifyMeetings);

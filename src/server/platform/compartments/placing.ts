@@ -92,6 +92,32 @@ export async function followFiles(db: Db, kind: MergedKind, id: number): Promise
     .execute();
 }
 
+/** The same of what an assessment has in compartments, when it goes to a case of another organization. */
+export async function followAssessment(db: Db, id: number, organizationId: number): Promise<void> {
+  const reminders = db.selectFrom("reminders").select("reminders.id").where("assessment_id", "=", id);
+  const files = db
+    .selectFrom("media")
+    .select("media.id")
+    .where((e) =>
+      e.or([
+        e.and([e("owner_type", "=", "assessment"), e("owner_id", "=", id)]),
+        e.and([e("owner_type", "=", "reminder"), e("owner_id", "in", reminders)]),
+      ]),
+    );
+  const interviews = db.selectFrom("interviews").select("interviews.id").where("assessment_id", "=", id);
+  for (const [kind, ids] of [
+    ["media", files],
+    ["interview", interviews],
+  ] as const)
+    await db
+      .updateTable("compartment_traces")
+      .set({ organization_id: organizationId })
+      .where("kind", "=", kind)
+      .where("record_id", "in", ids)
+      .where("organization_id", "!=", organizationId)
+      .execute();
+}
+
 export const followPerson = (db: Db, personId: number): Promise<void> => followFiles(db, "person", personId);
 
 /** The same for a new one: an education record leaves no trace. */

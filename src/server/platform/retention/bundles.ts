@@ -267,30 +267,51 @@ export const compartmentTables = {
 export type CompartmentKind = keyof typeof compartmentTables;
 export const compartmentKinds = Object.keys(compartmentTables) as readonly CompartmentKind[];
 
-/** What of a case lies in a compartment and is `wanted`, with everything that belongs to it, by kind. */
-export async function gatherIn(
+/** A share of what of a case lies in a compartment: records of one kind after an id, by id. */
+export interface Share {
+  readonly caseId: number;
+  readonly compartment: Compartment;
+  readonly kind: CompartmentKind;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** The own rows of a share. */
+export function rowsInShare(db: Db, { caseId, compartment, kind, after, limit }: Share): Promise<KeptRow[]> {
+  const rows = anyTable(db)
+    .selectFrom(compartmentTables[kind])
+    .selectAll()
+    .where("compartment", "=", compartment)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit);
+  if (kind !== "interview" && kind !== "media") return rows.where("case_id", "=", caseId).execute();
+  const assessments = anyTable(db).selectFrom("assessments").select("id").where("case_id", "=", caseId);
+  if (kind === "interview") return rows.where("assessment_id", "in", assessments).execute();
+  const reminders = anyTable(db)
+    .selectFrom("reminders")
+    .select("id")
+    .where("assessment_id", "in", assessments);
+  return rows
+    .where((e) =>
+      e.or([
+        e("owner_type", "=", "case").and("owner_id", "=", caseId),
+        e("owner_type", "=", "assessment").and("owner_id", "in", assessments),
+        e("owner_type", "=", "reminder").and("owner_id", "in", reminders),
+      ]),
+    )
+    .execute();
+}
+
+/** Rows of a kind with everything that belongs to them. */
+export async function withBelongings(
   db: Db,
-  caseId: number,
-  compartment: Compartment,
-  wanted: (kind: CompartmentKind, row: KeptRow) => boolean,
-): Promise<readonly { readonly kind: CompartmentKind; readonly content: readonly KeptRows[] }[]> {
-  const assessments = idsIn(await rowsWhere(db, "assessments", "case_id", [caseId]));
-  const found = {
-    comment: await rowsWhere(db, "comments", "case_id", [caseId]),
-    task: await rowsWhere(db, "tasks", "case_id", [caseId]),
-    wavr: await rowsWhere(db, "wavr_forms", "case_id", [caseId]),
-    board: await rowsWhere(db, "agreement_boards", "case_id", [caseId]),
-    interview: await rowsWhere(db, "interviews", "assessment_id", assessments),
-    media: await filesOf(db, "case", [caseId]),
-  } satisfies Record<CompartmentKind, readonly KeptRow[]>;
-  const all = [];
-  for (const [kind, rows] of Object.entries(found) as [CompartmentKind, readonly KeptRow[]][]) {
-    const content: KeptRows[] = [];
-    const own = rows.filter((row) => compartmentOf(row) === compartment && wanted(kind, row));
-    await gatherBelow(db, compartmentTables[kind], own, content);
-    if (content.length > 0) all.push({ kind, content });
-  }
-  return all;
+  kind: CompartmentKind,
+  rows: readonly KeptRow[],
+): Promise<readonly KeptRows[]> {
+  const content: KeptRows[] = [];
+  await gatherBelow(db, compartmentTables[kind], rows, content);
+  return content;
 }
 
 /** How many records of each kind there are in it, but for those of the table `own`. */

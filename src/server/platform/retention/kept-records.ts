@@ -255,7 +255,8 @@ async function eraseKept(
 
 /**
  * Erases what is kept of deletions and former words in a compartment of a case since before an instant, except what a case
- * under legal hold needs, and what follows an assessment that has gone to another case. Gives what was erased, as `destroyKept`.
+ * under legal hold needs, and what follows an assessment that has gone to another case. At most `limit`
+ * of them: gives what was erased, as `destroyKept`, and how many that were.
  */
 export async function destroyKeptIn(
   db: Db,
@@ -263,8 +264,14 @@ export async function destroyKeptIn(
     caseId,
     compartment,
     before,
-  }: { readonly caseId: number; readonly compartment: Compartment; readonly before: string },
-): Promise<{ readonly rows: Rows; readonly blobs: readonly string[] }> {
+    limit,
+  }: {
+    readonly caseId: number;
+    readonly compartment: Compartment;
+    readonly before: string;
+    readonly limit: number;
+  },
+): Promise<{ readonly rows: Rows; readonly blobs: readonly string[]; readonly count: number }> {
   const gone = await db
     .selectFrom("kept_records")
     .select(["id", "content"])
@@ -284,8 +291,10 @@ export async function destroyKeptIn(
         ]),
       ),
     )
+    .orderBy("id")
+    .limit(limit)
     .execute();
-  return eraseKept(db, gone);
+  return { ...(await eraseKept(db, gone)), count: gone.length };
 }
 
 async function isThere(db: Db, kind: KeptParent, id: number): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { Db } from "#server/database/schema.ts";
 import type { LogSink } from "#server/options/options.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { shortenChain } from "#server/platform/audit/shorten-log.ts";
-import { organizationsOf, scheduleOf } from "./schedule.ts";
+import { organizationsOf } from "./schedule.ts";
+import { erasingTimesOf } from "./shortening.ts";
 
 const day = 86_400_000;
 
@@ -27,12 +28,12 @@ async function isHeld(db: Db, organizations: readonly number[]): Promise<boolean
  * Each chain with the days for which its entries are kept. Those of a tree are kept whole while one of its cases is under
  * legal hold; the server's own as long as those of the tree that keeps them longest.
  */
-async function daysByChain(db: Db): Promise<ReadonlyMap<number, number>> {
+async function daysByChain(db: Db, now: string): Promise<ReadonlyMap<number, number>> {
   const roots = await db.selectFrom("organizations").select("id").where("parent_id", "is", null).execute();
   const days = new Map<number, number>();
   let longest: number | null = 0;
   for (const { id } of roots) {
-    const { log_days } = await scheduleOf(db, id);
+    const { log_days } = await erasingTimesOf(db, id, now);
     const organizations = await organizationsOf(db, id);
     const kept = log_days === null || (await isHeld(db, organizations)) ? null : log_days;
     longest = longest === null || kept === null ? null : Math.max(longest, kept);
@@ -54,7 +55,7 @@ interface Shortens {
 /** Removes entries of the audit log that are older than their tree keeps them. Without an audit key nothing can say so. */
 export async function shortenLogs(db: Db, { keys, time, now, log, signal }: Shortens): Promise<void> {
   if (keys === null) return;
-  for (const [chain, days] of await daysByChain(db)) {
+  for (const [chain, days] of await daysByChain(db, new Date(time).toISOString())) {
     if (signal.aborted) return;
     const before = monthStart(time - days * day);
     const done = await shortenChain(db, keys, { chain, before, now: new Date(now).toISOString(), signal });

@@ -1,6 +1,7 @@
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { digestOfAnswer, toldAnswer } from "#server/platform/audit/kept-boards.ts";
+import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { settleNotifications } from "#server/platform/notifications/repository.ts";
 import { answersOf, type BoardRow } from "./repository.ts";
 
@@ -19,7 +20,7 @@ export async function openBoard(
     opened_reason: opening.reason,
     updated_at: opening.at,
   });
-  const told: string[] = [];
+  const told: string[] = [toldCase(board.case_id)];
   for (const answer of await answersOf(db, [board.id])) {
     const sha256 = digestOfAnswer(answer);
     await db.updateTable("agreement_answers").set({ sha256 }).where("id", "=", answer.id).execute();

@@ -1,5 +1,5 @@
 import { type BoardDecisionBody, boardChoices } from "#contract/records/agreement-boards/schema.ts";
-import { writeJson } from "#server/database/json-text.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -7,10 +7,12 @@ import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { digestOfDecision, toldDecision } from "#server/platform/audit/kept-boards.ts";
+import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { type NewCaseEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { beginBoard } from "./begin.ts";
+import { requireEvidence } from "./evidence.ts";
 import { openBoard, settleAsked } from "./opening.ts";
 import {
   answersOf,
@@ -83,12 +85,14 @@ export const agreementBoardHandlers = {
   },
 
   "boards.answer": async ({ db, auth, record, params, body, now, audit, touch }) => {
-    const { board_id, choice: before } = await findRow(db, "agreement_answers", record.id);
+    const { board_id, choice: before, evidence } = await findRow(db, "agreement_answers", record.id);
     const board = await requireBoard(db, auth, board_id, params.id);
     if (![board.id, board.uuid].includes(params.boardId)) throw notFound(true);
     if (board.opened_at !== null)
       throw invalid("choice", "The board was opened meanwhile. Answers stay as they were then.");
     requireChoice(board, body.choice);
+    const pointed = { wanted: body.evidence, before: readJson(evidence) };
+    await requireEvidence(db, auth, board.case_id, pointed);
     await updateRow(db, "agreement_answers", record.id, {
       choice: body.choice,
       words: body.words,
@@ -174,7 +178,8 @@ export const agreementBoardHandlers = {
       cause: `board ${board.id} decision ${decision.number}`,
     });
     touch("case", board.case_id);
-    audit({ fields: [toldDecision(decision, sha256)], compartment: board.compartment });
+    const told = [toldDecision(decision, sha256), toldCase(board.case_id)];
+    audit({ fields: told, compartment: board.compartment });
     return reply(db, auth, board.id);
   },
 } satisfies Partial<Handlers>;

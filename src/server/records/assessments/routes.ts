@@ -11,7 +11,7 @@ import {
 } from "#contract/records/assessments/state.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
-import { isWriter } from "#server/access/reach.ts";
+import { inOneTree, isWriter } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -24,6 +24,7 @@ import { requireSameWords } from "#server/kit/kept-words.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { followAssessment } from "#server/platform/compartments/placing.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
@@ -70,6 +71,8 @@ async function create({ db, auth, body, now, audit, touch }: Saving) {
       : await requireNamed(db, auth, "case", { field: "case_id", key: body.case_id });
   if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
   const organization_id = parent?.organizationId ?? person.organizationId;
+  if (!inOneTree(auth.reach, person.organizationId, organization_id))
+    throw invalid("person_uuid", "This person was not found.");
   requireClass(body.state, null);
   const classification = classificationOf(body.state.steps);
   const { pack, version } = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(organization_id)));
@@ -172,6 +175,8 @@ async function update(
     moves && body.case_id !== null
       ? await requireNamed(db, auth, "case", { field: "case_id", key: body.case_id })
       : null;
+  if (parent !== null && !inOneTree(auth.reach, parent.organizationId, before.organization_id))
+    throw invalid("case_id", "This case was not found.");
   const linked = await linkEntries(db, record.id, body.state, { userId: auth.userId, at: now });
   for (const each of linked) touch("interview", each);
   const former = readJson(before.state);
@@ -186,6 +191,7 @@ async function update(
     ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
   });
   if (parent !== null) {
+    await followAssessment(db, record.id, parent.organizationId);
     const event = { userId: auth.userId, at: now, recordId: record.id };
     const about = { ...event, personId: before.person_id };
     if (before.case_id !== null)

@@ -86,16 +86,18 @@ async function groupsFor(db: Db, { reach }: Reader) {
 /** Whom somebody may address: the organizations of their own trees, and groups, each with how many people that is. */
 export async function addresseesFor(db: Db, reader: Reader) {
   const people = await peopleByAddress(db);
+  // Whoever issues it is not told of it.
+  const others = (ids: readonly number[]) => ids.filter((id) => id !== reader.userId).length;
   const organizations = (await livingOrganizations(db)).filter(
     ({ id, closed_at }) => closed_at === null && reader.reach.trees.includes(id),
   );
   return {
-    organizations: organizations.map(({ id, name }) => ({ id, name, people: people.around(id).length })),
+    organizations: organizations.map(({ id, name }) => ({ id, name, people: others(people.around(id)) })),
     location_groups: (await groupsFor(db, reader)).map(({ id, name, organization_id }) => ({
       id,
       name,
       organization_id,
-      people: people.ofGroup(id).length,
+      people: others(people.ofGroup(id)),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { BulletinState } from "#contract/records/bulletins/ref.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { addressedTo, issues, visibleBulletins } from "#server/access/loaders/bulletins.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { nothing, presentRights } from "#server/access/rights.ts";
@@ -9,6 +10,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { placesAlong } from "#server/records/locations/entries.ts";
 import { everybodyIn, peopleByAddress } from "./audience.ts";
 
 export type BulletinRow = Row<"bulletins">;
@@ -83,7 +85,12 @@ async function audiencesOf(db: Db, ids: readonly number[]) {
 }
 
 /** The places of bulletins: what each is called, and whether the reader may see its record. */
-async function placesOf(db: Db, { reach }: Reader, rows: readonly BulletinRow[]) {
+async function placesOf(
+  db: Db,
+  { reach }: Reader,
+  rows: readonly BulletinRow[],
+  schools: ReadonlyMap<number, string>,
+) {
   const found = await db
     .selectFrom("locations")
     .select(["id", "uuid", "name", "type", "organization_id"])
@@ -93,7 +100,9 @@ async function placesOf(db: Db, { reach }: Reader, rows: readonly BulletinRow[])
     const row = found.find((each) => each.id === id);
     if (row === undefined) return { place: null, location: null };
     const { organization_id, ...location } = row;
-    return { place: row.name, location: reach.members.includes(organization_id) ? location : null };
+    // Several schools read it, and each of them has a gym.
+    const place = placeInSchool(row.name, schools.get(organization_id));
+    return { place, location: reach.members.includes(organization_id) ? location : null };
   };
 }
 
@@ -111,7 +120,7 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
   };
   const read = await readBy(db, reader.userId, ids);
   const audience = await audiencesOf(db, ids);
-  const placed = await placesOf(db, reader, rows);
+  const placed = await placesOf(db, reader, rows, names);
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
@@ -136,6 +145,14 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
     can: presentRights({ ...nothing, view: true, edit: issues(reader, row) }),
   }));
 }
+
+export const isAddressed = async (db: Db, reader: Reader, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("bulletins")
+    .select("id")
+    .where("id", "=", id)
+    .where(addressedTo(reader))
+    .executeTakeFirst()) !== undefined;
 
 /** Everybody whom a bulletin is addressed to, but for whoever issued it. */
 export async function audienceOf(
@@ -202,6 +219,7 @@ export async function listBulletins(
 ) {
   const { state = [], unread, location_id, location_group_id } = query;
   const pattern = searchPattern(query.q);
+  const places = await placesAlong(db, location_id);
   const found = db
     .selectFrom("bulletins")
     .where(visibleBulletins(reader))
@@ -214,7 +232,7 @@ export async function listBulletins(
         .where((e) => e.or([e("created_by", "is", null), e("created_by", "!=", reader.userId)]))
         .where(unreadBy(reader.userId)),
     )
-    .$if(location_id !== undefined, (rows) => rows.where("location_id", "=", location_id ?? 0))
+    .$if(places !== null, (rows) => rows.where("location_id", "in", [...(places ?? []), -1]))
     .$if(location_group_id !== undefined, (rows) =>
       rows.where("bulletins.id", "in", (inner) =>
         inner
@@ -237,22 +255,48 @@ export async function listBulletins(
 /** How many bulletins the page of a place shows. */
 const mostOfPlace = 10;
 
-/** What the page of a place says of its bulletins: those that were not withdrawn, as far as the reader sees them. */
-export async function bulletinsAt(db: Db, reader: Reader, locationId: number) {
-  const rows = await db
+/** Bulletins about some places that were not withdrawn, as far as the reader sees them, those that hold longest first. */
+const aboutPlaces = (db: Db, reader: Reader, places: readonly number[]) =>
+  db
     .selectFrom("bulletins")
-    .select(["id", "uuid", "title", "valid_from", "valid_to"])
-    .where("location_id", "=", locationId)
+    .innerJoin("locations", "locations.id", "bulletins.location_id")
+    .where("bulletins.location_id", "in", [...places, -1])
     .where("withdrawn_at", "is", null)
     .where(visibleBulletins(reader))
+    .select(["bulletins.id", "bulletins.uuid", "bulletins.title", "valid_from", "valid_to"])
+    .select(["locations.id as place_id", "locations.name as place"])
     .orderBy("valid_to", "desc")
-    .orderBy("id", "desc")
-    .limit(mostOfPlace)
-    .execute();
+    .orderBy("bulletins.id", "desc")
+    .limit(mostOfPlace);
+
+/** What the page of a place says of the bulletins about it, what it is a part of, and what is a part of it. */
+export async function bulletinsAt(db: Db, reader: Reader, places: readonly number[]) {
+  const rows = await aboutPlaces(db, reader, places).execute();
   const read = await readBy(
     db,
     reader.userId,
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({ ...row, read_at: read.get(row.id) ?? null }));
+}
+
+/** The same with what they say and to whom, for papers. */
+export async function bulletinsAround(db: Db, reader: Reader, places: readonly number[]) {
+  const rows = await aboutPlaces(db, reader, places)
+    .leftJoin("users", "users.id", "bulletins.created_by")
+    .select([
+      "bulletins.body",
+      "bulletins.created_at",
+      "bulletins.created_by",
+      "users.full_name as issued_by",
+    ])
+    .execute();
+  const audience = await audiencesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const { organizations, location_groups } = audience(row.id);
+    return { ...row, readers: [...organizations, ...location_groups].map(({ name }) => name).join(", ") };
+  });
 }

@@ -11,7 +11,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { type Audience, addresseesFor } from "./audience.ts";
 import { namedIn } from "./named.ts";
-import { audienceOf, type BulletinRow, listBulletins, presentBulletin } from "./repository.ts";
+import { audienceOf, type BulletinRow, isAddressed, listBulletins, presentBulletin } from "./repository.ts";
 
 type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "services">;
 
@@ -185,6 +185,11 @@ export const bulletinHandlers = {
   "bulletins.read": async ({ db, auth, record, now }) => {
     const { state } = await presentBulletin(db, auth, record.id, now);
     if (state === "withdrawn") throw invalid("bulletin", "This bulletin was withdrawn.");
+    // Whoever withdraws it sees it too; a receipt of theirs would count among those who were asked.
+    if (!(await isAddressed(db, auth, record.id)))
+      throw forbidden(
+        "This bulletin is not addressed to you. Whoever it is addressed to says that they have read it.",
+      );
     await db
       .insertInto("bulletin_readings")
       .values({ bulletin_id: record.id, user_id: auth.userId, at: now })

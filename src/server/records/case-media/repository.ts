@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
-import type { MediaOrigin } from "#contract/records/case-media/schema.ts";
+import { type MediaOrigin, movedAlone } from "#contract/records/case-media/schema.ts";
 import { kindPrefixes, type MediaKind, mediaKindOf } from "#contract/records/media/media-kinds.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { notClosed } from "#server/access/compartments.ts";
@@ -58,12 +58,14 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
     .innerJoin("media", (join) =>
       join.onRef("media.owner_id", "=", "assessments.id").on("media.owner_type", "=", "assessment"),
     )
+    .where(open)
     .select([...columns, "media.owner_id as owner_id", originIs("assessment")]);
   const ofTasks = judged(db, caseId)
     .innerJoin("reminders", "reminders.assessment_id", "assessments.id")
     .innerJoin("media", (join) =>
       join.onRef("media.owner_id", "=", "reminders.id").on("media.owner_type", "=", "reminder"),
     )
+    .where(open)
     .select([...columns, "media.owner_id as owner_id", originIs("task")]);
   const ofComments = db
     .selectFrom("comments")
@@ -240,7 +242,7 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
               kind: mediaKindOf(item.mime_type),
               origin: placeOf(row),
               can_edit: mayEdit(row),
-              can_move: open.length > 0 && row.origin === "case",
+              can_move: open.length > 0 && movedAlone.includes(row.origin),
             },
           ];
     }),

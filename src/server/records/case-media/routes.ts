@@ -10,5 +10,5 @@ export const caseMediaHandlers = {
     return { body: { ...pageReply(request, query, found), people, compartments } };
   },
 
-  "cases.moveFile": (call) => moveFile(call, "case"),
+  "cases.moveFile": moveFile,
 } satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import {
   valuesOfOutcome,
 } from "#contract/records/case-notices/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
-import { withoutPractice } from "#server/access/reach.ts";
+import { inOneTree, withoutPractice } from "#server/access/reach.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -50,16 +50,21 @@ async function requireColleagues(
   }
 }
 
-/** Whoever is newly named must be somebody whom the author may see. */
+/** Whoever is newly named must be somebody whom the author may see, and of the tree of the case. */
 async function requirePeople(
   db: Db,
   auth: Auth,
+  organizationId: number,
   wanted: readonly number[],
   before: readonly number[],
 ): Promise<void> {
   for (const id of wanted.filter((each) => !before.includes(each))) {
     const access = await loadAccess(db, auth, "person", id);
-    if (access === null || !access.rights.view)
+    if (
+      access === null ||
+      !access.rights.view ||
+      !inOneTree(auth.reach, access.organizationId, organizationId)
+    )
       throw invalid("person_ids", "Somebody whom you named was not found. Choose from the list.");
   }
 }
@@ -115,7 +120,7 @@ export const caseNoticeHandlers = {
     const { db, auth, record, body, now, audit } = call;
     const columns = columnsOf(body, auth, now);
     await requireColleagues(db, record.id, columns, { told_by: auth.userId, next_try_by: null });
-    await requirePeople(db, auth, body.person_ids, []);
+    await requirePeople(db, auth, record.organizationId, body.person_ids, []);
     const wasOpen = await triesOf(db, record.id);
     const id = await insertRow(db, "case_notices", {
       ...columns,
@@ -149,7 +154,7 @@ export const caseNoticeHandlers = {
     const changes = columnsOf({ ...body, told_by: body.told_by ?? before.told_by }, auth, now);
     const people = await personIdsOf(db, record.id);
     await requireColleagues(db, before.case_id, changes, before);
-    await requirePeople(db, auth, body.person_ids, people);
+    await requirePeople(db, auth, record.organizationId, body.person_ids, people);
     const wasOpen = await triesOf(db, before.case_id);
     await updateRow(db, "case_notices", record.id, changes);
     await replacePeople(db, record.id, body.person_ids);

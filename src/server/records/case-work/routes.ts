@@ -1,5 +1,6 @@
 import { closeProblem, holdProblem, reopenProblem } from "#contract/records/cases/moves.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
@@ -115,7 +116,12 @@ export const caseWorkHandlers = {
 
   "cases.match": async ({ db, services, auth, record, body, now, audit }) => {
     const other = await loadAccess(db, auth, "case", body.match_id);
-    if (other === null || !other.rights.view) throw invalid("match_id", "This case was not found.");
+    if (
+      other === null ||
+      !other.rights.view ||
+      !inOneTree(auth.reach, other.organizationId, record.organizationId)
+    )
+      throw invalid("match_id", "This case was not found.");
     if (other.id === record.id) throw invalid("match_id", "A case cannot be related to itself.");
     await requireUnarchived(db, other.id);
     await decideMatch(db, [record.id, other.id], body.decision, { userId: auth.userId, now });

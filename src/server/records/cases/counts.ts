@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { notClosed, openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { countsOf } from "#server/database/list.ts";
@@ -21,6 +22,16 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
       .where("case_id", "=", caseId)
       .where("form", "not in", ["safety_plan", "pack_worksheet"])
       .where((e) => e("wavr_forms.id", "in", openForms(reader))),
+    // What is an employment record is in no paper of the case.
+    wavr_signed: db
+      .selectFrom("wavr_forms")
+      .where("case_id", "=", caseId)
+      .where("form", "=", "assessment")
+      .where("compartment", "=", openCompartment)
+      .where((e) => e("wavr_forms.id", "in", openForms(reader)))
+      .where((e) =>
+        e("wavr_forms.id", "in", (copies) => copies.selectFrom("wavr_copies").select("wavr_copies.form_id")),
+      ),
     plans: db.selectFrom("wavr_forms").where("case_id", "=", caseId).where("form", "=", "safety_plan"),
     worksheets: db
       .selectFrom("wavr_forms")

@@ -2,6 +2,7 @@ import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { dayIn } from "#contract/kit/days.ts";
 import { saveProblem } from "#contract/records/cases/moves.ts";
 import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -93,9 +94,12 @@ async function requireOptions(db: Db, root: number | null, body: Body, before: K
     throw invalid("type_id", "Type is not one of the choices.");
 }
 
-/** Nobody invented stands in a real case. */
+/** Where the people of a case may be kept: in its own tree, and nobody invented stands in a real case. */
 const peopleFor = ({ reach }: Auth, organizationId: number): readonly number[] =>
-  organizationId === reach.practice ? reach.members : reach.members.filter((id) => id !== reach.practice);
+  reach.members.filter(
+    (id) =>
+      inOneTree(reach, id, organizationId) && (organizationId === reach.practice || id !== reach.practice),
+  );
 
 async function personsOf(
   db: Db,
@@ -148,11 +152,12 @@ async function formLists(db: Db, auth: Auth, own: Kinds | null) {
 }
 
 /** What a case's answers are judged by: they may name people whom the author or the case knows. */
-const writtenAs = (db: Db, auth: Auth, root: number | null, before: Row<"cases"> | null) => ({
+const writtenAs = (db: Db, auth: Auth, organizationId: number, before: Row<"cases"> | null) => ({
   kind: "case-template" as const,
-  root,
+  root: auth.reach.rootOf(organizationId),
   before,
-  known: (uuids: readonly string[]) => personsForCase(db, uuids, auth.reach.members, before?.id ?? null),
+  known: (uuids: readonly string[]) =>
+    personsForCase(db, uuids, peopleFor(auth, organizationId), before?.id ?? null),
 });
 
 export const caseHandlers = {
@@ -179,7 +184,12 @@ export const caseHandlers = {
     const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
-    const { columns, definition } = await templateColumns(db, auth, body, writtenAs(db, auth, root, null));
+    const { columns, definition } = await templateColumns(
+      db,
+      auth,
+      body,
+      writtenAs(db, auth, organization, null),
+    );
     const schedule = await scheduleAt(db, organization);
     const today = dayIn(services.options.clock(), schedule.time_zone);
     const number = await nextCaseNumber(db, organization, Number(today.slice(0, 4)));
@@ -223,7 +233,7 @@ export const caseHandlers = {
     }
     const changes = {
       ...columnsOf(body, await choosePlace(db, auth, root, body, before), before, now),
-      ...(await templateColumns(db, auth, body, writtenAs(db, auth, root, before))).columns,
+      ...(await templateColumns(db, auth, body, writtenAs(db, auth, before.organization_id, before))).columns,
       search_text: searchText(before.number, body),
       updated_at: now,
     };

@@ -23,6 +23,12 @@ export function requireOpen(
   );
 }
 
+/** What exists goes to another compartment by a call that asks for a reason. */
+export function requireSameCompartment(wanted: Compartment | undefined, now: Compartment): void {
+  if (wanted !== undefined && wanted !== now)
+    throw invalid("compartment", "Move it to another compartment instead: that asks for a reason.");
+}
+
 type Moving = Pick<
   Call<
     "cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview" | "persons.moveFile"

@@ -1,5 +1,6 @@
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -7,6 +8,8 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { heldByRelations } from "#server/http/legal-hold.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
+import { requireUntied } from "#server/kit/leaving-tree.ts";
+import { withMerged } from "#server/kit/merging/merged-in-history.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
@@ -65,12 +68,19 @@ export const entities = recordHandlers("entity", {
         kind: "entity-template",
         root,
         before,
-        known: (uuids) => personsForCase(db, uuids, auth.reach.members, null),
+        known: (uuids) =>
+          personsForCase(
+            db,
+            uuids,
+            auth.reach.members.filter((id) => auth.reach.rootOf(id) === root),
+            null,
+          ),
       },
     );
     return columns;
   },
-  check: async (db, { entity_type_id }, { root, before }) => {
+  check: async (db, { entity_type_id }, { id, root, before }) => {
+    if (id !== 0 && before === null) await requireUntied(db, "entity", id);
     if (!(await isOffered(db, "entity_types", root, entity_type_id, before?.entity_type_id ?? null)))
       throw invalid("entity_type_id", "Type is not one of those that are offered.");
   },
@@ -134,19 +144,24 @@ export const entityHandlers = {
     return {};
   },
 
-  "entities.history": async ({ db, record, query, request }) => ({
-    body: pageReply(request, query, await recordHistory(db, { kind: "entity", id: record.id }, query)),
-  }),
+  "entities.history": async ({ db, record, query, request }) => {
+    const { total, rows } = await recordHistory(db, { kind: "entity", id: record.id }, query);
+    return {
+      body: pageReply(request, query, { total, rows: await withMerged(db, "entity", record.id, rows) }),
+    };
+  },
 
   "cases.attachEntity": async ({ db, auth, record, body, now, audit, touch }) => {
     const entity = await loadAccess(db, auth, "entity", body.entity_uuid);
     const before = entity === null ? undefined : await caseEntityRow(db, record.id, entity.id);
-    if (entity === null || (!entity.rights.view && before === undefined))
+    const isNew = before === undefined;
+    const fits = entity?.rights.view && inOneTree(auth.reach, entity.organizationId, record.organizationId);
+    if (entity === null || (isNew && !fits))
       throw invalid("entity_uuid", "This organization of interest was not found.");
     await attachEntity(db, record.id, entity.id, { note: body.note, userId: auth.userId, now });
     await updateRow(db, "cases", record.id, { updated_at: now });
     const event = { caseId: record.id, userId: auth.userId, at: now, recordId: entity.id };
-    if (before === undefined) await recordCaseEvent(db, { ...event, kind: "entity_added", note: body.note });
+    if (isNew) await recordCaseEvent(db, { ...event, kind: "entity_added", note: body.note });
     audit({ fields: ["entities"] });
     touch("entity", entity.id);
     return caseReply(db, auth, record.id);

@@ -1,5 +1,6 @@
 import type { RelatedKind } from "#contract/records/entity-relations/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { deleteRow, insertRow } from "#server/database/rows.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -28,7 +29,8 @@ export const entityRelationHandlers = {
   "entities.relate": async ({ db, auth, record, body, now, audit }) => {
     const { to_kind: kind, to_uuid, relation, note } = body;
     const end = await loadAccess(db, auth, kind, to_uuid);
-    if (end === null || !end.rights.view) throw invalid("to_uuid", missing[kind]);
+    if (end === null || !end.rights.view || !inOneTree(auth.reach, end.organizationId, record.organizationId))
+      throw invalid("to_uuid", missing[kind]);
     if (kind === "entity" && end.id === record.id)
       throw invalid("to_uuid", "An organization of interest cannot be related to itself.");
     if (await isSaid(db, { entity_id: record.id, relation }, { kind, id: end.id }))

@@ -4,7 +4,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { notFound } from "#server/http/errors.ts";
-import { alongWith, presentEntries, seenOrganizations } from "#server/records/locations/entries.ts";
+import { presentEntries, seenOrganizations } from "#server/records/locations/entries.ts";
 
 export type ImpactorRow = Row<"impactors">;
 type Query = Call<"impactors.list">["query"];
@@ -47,9 +47,8 @@ export async function impactorsOfPlace(db: Db, id: number, query: Query, now: st
 
 const most = 50;
 
-/** What bears now on the locations that the reader sees, or on one of them; what began last is first. */
-export async function inForce(db: Db, reader: Reader, locationId: number | undefined, now: string) {
-  const places = locationId === undefined ? null : await alongWith(db, locationId);
+/** What bears now on the locations that the reader sees, or on these of them; what began last is first. */
+export async function inForce(db: Db, reader: Reader, places: readonly number[] | null, now: string) {
   const rows = await db
     .selectFrom("impactors")
     .innerJoin("locations", "locations.id", "impactors.location_id")

@@ -9,7 +9,7 @@ import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
-import { requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
+import { placesAlong, requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
 import { impactorsOfPlace, inForce, presentImpactor, presentImpactors } from "./repository.ts";
 
 const form = { types: [...impactorTypes], severities: [...impactorSeverities] };
@@ -75,6 +75,6 @@ export const impactorHandlers = {
   },
 
   "impactors.inForce": async ({ db, auth, query, now }) => ({
-    body: { data: await inForce(db, auth, query.location_id, now) },
+    body: { data: await inForce(db, auth, await placesAlong(db, query.location_id), now) },
   }),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import { interviewSectionOf } from "#contract/records/interviews/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -13,9 +13,10 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
+import { placeNew } from "#server/platform/compartments/placing.ts";
 import { linkInterview } from "#server/records/assessments/link-entries.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
-import { move } from "#server/records/compartments/move.ts";
+import { move, requireOpen, requireSameCompartment } from "#server/records/compartments/move.ts";
 import { listInterviews, presentInterview, updateInterview } from "./repository.ts";
 
 async function reply(db: Db, id: number) {
@@ -33,6 +34,7 @@ async function update({ db, auth, body, now, audit }: Saving, record: Access) {
   }
   if ((body.section ?? before.section) !== before.section)
     throw invalid("section", "An interview stays in its section.");
+  requireSameCompartment(body.compartment, before.compartment);
   await updateInterview(db, record.id, writeJson(body.state), now);
   if (before.assessment_uuid === null && wanted !== null) {
     const assessment = await requireNamed(db, auth, "assessment", {
@@ -51,6 +53,20 @@ async function ownKnown(db: Db, auth: Auth, uuid: string | null): Promise<Access
   const known = uuid === null ? null : await loadAccess(db, auth, "interview", uuid);
   if (known === null || !known.rights.edit) return null;
   return (await findRow(db, "interviews", known.id)).created_by === auth.userId ? known : null;
+}
+
+/** Where a new interview lies: in a compartment of the case that its assessment belongs to. */
+async function placeOf(
+  db: Db,
+  auth: Auth,
+  { caseId }: Pick<Access, "caseId">,
+  wanted: Compartment = openCompartment,
+): Promise<{ readonly compartment: Compartment; readonly organizationId: number | null }> {
+  if (wanted === openCompartment) return { compartment: wanted, organizationId: null };
+  if (caseId === undefined)
+    throw invalid("compartment", "Only an interview of a case's assessment lies in a compartment.");
+  const { organization_id: organizationId } = await findRow(db, "cases", caseId);
+  return { compartment: requireOpen(auth, organizationId, wanted), organizationId };
 }
 
 export const interviewHandlers = {
@@ -73,6 +89,12 @@ export const interviewHandlers = {
       body.assessment_uuid === null
         ? null
         : await requireNamed(db, auth, "assessment", { field: "assessment_uuid", key: body.assessment_uuid });
+    const { compartment, organizationId: ofCase } = await placeOf(
+      db,
+      auth,
+      assessment ?? {},
+      body.compartment,
+    );
     const uuid = await newUuid(db, "interviews", body.uuid ?? undefined);
     const id = await insertRow(db, "interviews", {
       uuid,
@@ -83,14 +105,17 @@ export const interviewHandlers = {
       assessment_id: assessment?.id ?? null,
       section: body.section ?? interviewSectionOf(body.state),
       state: writeJson(body.state),
+      compartment,
     });
+    const organizationId = ofCase ?? assessment?.organizationId ?? auth.reach.home ?? 0;
+    await placeNew(db, { kind: "interview", id, organizationId, createdBy: auth.userId }, compartment);
     if (assessment !== null) {
-      await relistEntries(db, assessment.id, now);
+      // Its assessment lists what everybody reads.
+      if (compartment === openCompartment) await relistEntries(db, assessment.id, now);
       const event = { userId: auth.userId, at: now, recordId: id };
       await recordAssessmentEvent(db, assessment.id, { ...event, kind: "interview_added" });
     }
-    const organizationId = assessment?.organizationId ?? auth.reach.home ?? 0;
-    audit({ recordType: "interview", recordId: id, organizationId });
+    audit({ recordType: "interview", recordId: id, organizationId, compartment });
     return reply(db, id);
   },
 

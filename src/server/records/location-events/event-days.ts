@@ -4,7 +4,6 @@ import { type EventDay, mostOnDay } from "#contract/records/location-events/sche
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { breather } from "#server/platform/jobs/background.ts";
-import { withParts } from "#server/records/locations/connected.ts";
 import { placesOfEntries, seenOrganizations } from "#server/records/locations/entries.ts";
 import { timesOf } from "./repository.ts";
 
@@ -16,13 +15,14 @@ interface Days {
   readonly to: string;
 }
 
-/** Events that may take place on these days, at all that the reader sees or at one location with its parts. */
+/** Events that may take place on these days, at all that the reader sees or at these of them. */
 async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, places: readonly number[] | null) {
   const read = (repeats: boolean) =>
     db
       .selectFrom("location_events")
       .innerJoin("locations", "locations.id", "location_events.location_id")
       .select(["location_events.uuid", "location_events.location_id", "location_events.type", "title"])
+      .select("expected_attendance")
       .select(["starts_at", "ends_at", "repeats", "repeats_until"])
       .where("locations.organization_id", "in", seenOrganizations(reader))
       .where("repeats", repeats ? "is not" : "is", null)
@@ -78,20 +78,25 @@ async function ranked(db: Db, rows: Awaited<ReturnType<typeof rowsBetween>>["row
  * The events of some days, day by day, in the days and hours of each location's organization. Each day has its share, so that
  * what takes place daily does not leave the last days without anything.
  */
-export async function eventDays(db: Db, reader: Reader, days: Days, locationId: number | undefined) {
-  const places = locationId === undefined ? null : await withParts(db, locationId);
+export async function eventDays(db: Db, reader: Reader, days: Days, places: readonly number[] | null) {
   const { rows, more } = await rowsBetween(db, reader, days, places);
   const byDay = new Map<string, { readonly listed: EventDay[]; more: number }>();
   for (let day = days.from; day <= days.to; day = daysAfter(day, 1)) byDay.set(day, { listed: [], more: 0 });
   const rest = breather();
   for (const { row, place } of await ranked(db, rows)) {
-    const { uuid, title, type } = row;
+    const { uuid, title, type, expected_attendance } = row;
     for (const time of occurrencesBetween(timesOf(row), place.zone, days))
       for (const on of daysOf(time, days)) {
         const own = byDay.get(on.day);
         if (own === undefined) continue;
         if (own.listed.length === mostOnDay) own.more += 1;
-        else own.listed.push({ uuid, title, type, location_uuid: place.uuid, location: place.name, ...on });
+        else
+          own.listed.push({
+            ...{ uuid, title, type, location_uuid: place.uuid, location: place.name },
+            organization_name: place.organization_name,
+            expected_attendance,
+            ...on,
+          });
       }
     await rest();
   }

@@ -12,7 +12,7 @@ import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
-import { requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
+import { placesAlong, requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
 import { eventDays } from "./event-days.ts";
 import { eventsOfPlace, overAt, presentEvent, presentEvents } from "./repository.ts";
 
@@ -91,6 +91,6 @@ export const locationEventHandlers = {
     const days = daysBetween(from, to);
     if (days < 0) throw invalid("to", "The last day must not be before the first.");
     if (days > mostCalendarDays) throw invalid("to", `Ask for at most ${mostCalendarDays} days at once.`);
-    return { body: await eventDays(db, auth, { from, to }, location_id) };
+    return { body: await eventDays(db, auth, { from, to }, await placesAlong(db, location_id)) };
   },
 } satisfies Partial<Handlers>;

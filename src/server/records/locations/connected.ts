@@ -10,17 +10,6 @@ const most = 50;
 /** How many cases are offered to be connected at once. */
 const mostOffered = 10;
 
-/** A place and all that is a part of it, and of those in turn. */
-export async function withParts(db: Db, id: number): Promise<readonly number[]> {
-  const found = new Set([id]);
-  for (let level: readonly number[] = [id]; level.length > 0; ) {
-    const rows = await db.selectFrom("locations").select("id").where("parent_id", "in", level).execute();
-    level = rows.map((row) => row.id).filter((each) => !found.has(each));
-    for (const each of level) found.add(each);
-  }
-  return [...found];
-}
-
 /** Cases that happened at one of these places, as far as the reader may see them. */
 export const casesAt = (db: Db, reader: Reader, places: readonly number[]) =>
   db

@@ -6,7 +6,7 @@ import { keptRights, presentRights } from "#server/access/rights.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notFound } from "#server/http/errors.ts";
 import { timeZonesAt } from "#server/platform/accounts/schedules.ts";
-import { withParts } from "./connected.ts";
+import { wholesOf, withParts } from "./nesting.ts";
 
 // What events and impactors of locations share.
 
@@ -30,8 +30,10 @@ export async function requirePlace(
 export async function placesOfEntries(db: Db, rows: readonly Pick<Entry, "location_id">[]) {
   const places = await db
     .selectFrom("locations")
-    .select(["id", "uuid", "name", "organization_id"])
-    .where("id", "in", [...new Set(rows.map(({ location_id }) => location_id)), -1])
+    .innerJoin("organizations", "organizations.id", "locations.organization_id")
+    .select(["locations.id", "locations.uuid", "locations.name", "locations.organization_id"])
+    .select("organizations.name as organization_name")
+    .where("locations.id", "in", [...new Set(rows.map(({ location_id }) => location_id)), -1])
     .execute();
   const zones = await timeZonesAt(
     db,
@@ -61,6 +63,7 @@ export async function presentEntries<R extends Entry>(db: Db, { reach }: Reader,
       shown: {
         location_uuid: place.uuid,
         location: place.name,
+        organization_name: place.organization_name,
         time_zone: place.zone,
         can: presentRights({ ...rights, delete: rights.edit }),
       },
@@ -68,25 +71,14 @@ export async function presentEntries<R extends Entry>(db: Db, { reach }: Reader,
   });
 }
 
-/** What a location is a part of, and what that is a part of in turn. */
-async function wholesOf(db: Db, id: number): Promise<readonly number[]> {
-  const found = new Set<number>();
-  for (let at: number | null = id; at !== null && !found.has(at); ) {
-    found.add(at);
-    const row: { readonly parent_id: number | null } | undefined = await db
-      .selectFrom("locations")
-      .select("parent_id")
-      .where("id", "=", at)
-      .executeTakeFirst();
-    at = row?.parent_id ?? null;
-  }
-  return [...found];
-}
-
 /** A location with what it is a part of and what is a part of it: what bears on one of them bears on it. */
 export const alongWith = async (db: Db, id: number): Promise<readonly number[]> => [
   ...new Set([...(await wholesOf(db, id)), ...(await withParts(db, id))]),
 ];
+
+/** The same of the location that a call names; null where it names none. */
+export const placesAlong = async (db: Db, id: number | undefined): Promise<readonly number[] | null> =>
+  id === undefined ? null : alongWith(db, id);
 
 /** Organizations whose locations a reader sees. */
 export const seenOrganizations = ({ reach }: Reader): readonly number[] => [

@@ -95,22 +95,6 @@ export const isGroupSeen = async (
     root,
   );
 
-/** Is `id` among what `place` is a part of, or `place` itself? A place is no part of itself. */
-export async function isWithin(db: Db, place: number, id: number): Promise<boolean> {
-  const walked = new Set<number>();
-  for (let at: number | null = place; at !== null && !walked.has(at); ) {
-    if (at === id) return true;
-    walked.add(at);
-    const row: { readonly parent_id: number | null } | undefined = await db
-      .selectFrom("locations")
-      .select("parent_id")
-      .where("id", "=", at)
-      .executeTakeFirst();
-    at = row?.parent_id ?? null;
-  }
-  return false;
-}
-
 /** The places that are a part of one, as far as the reader may see them. */
 export const partsOf = (db: Db, reader: Reader, id: number) =>
   seen(db, reader)

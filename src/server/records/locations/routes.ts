@@ -11,18 +11,20 @@ import { heldByRelations } from "#server/http/legal-hold.ts";
 import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
+import { requireUntied } from "#server/kit/leaving-tree.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
 import { bulletinsAt } from "#server/records/bulletins/repository.ts";
 import { followPlace } from "#server/records/floor-plans/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
-import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
+import { casesAt, casesNaming, peopleAt } from "./connected.ts";
+import { alongWith } from "./entries.ts";
 import { locationMapHandlers } from "./map.ts";
+import { deepestPlace, levelsUnder, wholesOf, withParts } from "./nesting.ts";
 import {
   isGroupSeen,
   isSeen,
-  isWithin,
   locationTies,
   namesOfGroups,
   namesOfLocations,
@@ -62,11 +64,17 @@ export const locations = recordHandlers("location", {
         latitude === null ? "latitude" : "longitude",
         "Give both the latitude and the longitude, or neither.",
       );
+    if (id !== 0 && before === null) await requireUntied(db, "location", id);
     if (parent_id !== null && parent_id !== before?.parent_id) {
       if (!(await isSeen(db, reader, parent_id, root)))
         throw invalid("parent_id", "This place was not found.");
-      if (id !== 0 && (await isWithin(db, parent_id, id)))
+      if (id !== 0 && (await wholesOf(db, parent_id)).includes(id))
         throw invalid("parent_id", "A place cannot be a part of itself, or of what is a part of it.");
+      if ((await levelsUnder(db, parent_id, id)) > deepestPlace)
+        throw invalid(
+          "parent_id",
+          `Places are nested at most ${deepestPlace} levels deep. Choose a place further up.`,
+        );
     }
     if (location_group_id !== null && location_group_id !== before?.location_group_id)
       if (!(await isGroupSeen(db, reader, location_group_id, root)))
@@ -101,7 +109,7 @@ export const locations = recordHandlers("location", {
       contacts: readJson(row.contacts),
       attachments: await attachmentsOf(db, "location", access.id),
       parts: await partsOf(db, reader, access.id),
-      bulletins: await bulletinsAt(db, reader, access.id),
+      bulletins: await bulletinsAt(db, reader, await alongWith(db, access.id)),
       cases: await casesAt(db, reader, within),
       people: await peopleAt(db, reader, within),
       named_in: await casesNaming(db, reader, row),

@@ -1,5 +1,7 @@
 import { daysAfter } from "#contract/kit/days.ts";
+import { hasBegun, unmarkedOf } from "#contract/records/meetings/ending.ts";
 import type { SignatureBody } from "#contract/records/meetings/schema.ts";
+import { datesIn } from "#contract/services/reports/blocks.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -12,6 +14,7 @@ import {
   toldMeeting,
   toldSignature,
 } from "#server/platform/audit/kept-meetings.ts";
+import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { linesOf } from "./minutes-lines.ts";
 import { type MeetingPersonRow, type MeetingRow, peopleOf, signaturesOf } from "./repository.ts";
@@ -23,15 +26,43 @@ interface By {
   readonly today: string;
 }
 
-/** Keeps a meeting as it ended; gives what the log is to say of it, and whose signature is asked for. */
-export async function endMeeting(db: Db, meeting: MeetingRow, { userId, now }: By) {
-  const people = await peopleOf(db, [meeting.id]);
+interface Ending extends Pick<By, "userId" | "now"> {
+  /** Of the school, in which a refusal says when the meeting begins; null is the server's. */
+  readonly timeZone: string | null;
+}
+
+/** It has begun, and of each it is said whether they were there: what is kept then is signed as it stands. */
+function requireHeld(
+  meeting: MeetingRow,
+  people: readonly MeetingPersonRow[],
+  nameOf: (person: MeetingPersonRow) => string,
+  { now, timeZone }: Ending,
+): void {
+  if (!hasBegun(meeting, now)) {
+    const begins = datesIn(timeZone).moment(meeting.starts_at);
+    throw invalid(
+      "starts_at",
+      `The meeting begins on ${begins} and cannot be ended before. If it was held earlier, change its time first.`,
+    );
+  }
   if (!people.some(({ attendance }) => attendance === "present"))
     throw invalid("people", "Say who was there before the meeting ends.");
+  const names = unmarkedOf(people).map(nameOf);
+  if (names.length > 0)
+    throw invalid("people", `Nobody said who of these was there: ${names.join(", ")}. Say it of each first.`);
+}
+
+/** Keeps a meeting as it ended; gives what the log is to say of it, and whose signature is asked for. */
+export async function endMeeting(db: Db, meeting: MeetingRow, ending: Ending) {
+  const { userId, now } = ending;
+  const people = await peopleOf(db, [meeting.id]);
   const names = await userRefs(
     db,
     people.map(({ user_id }) => user_id),
   );
+  const nameOf = ({ user_id, name }: MeetingPersonRow) =>
+    name ?? (user_id === null ? undefined : names.get(user_id)?.full_name) ?? "A former colleague";
+  requireHeld(meeting, people, nameOf, ending);
   for (const { id, user_id } of people)
     if (user_id !== null)
       await db
@@ -46,7 +77,7 @@ export async function endMeeting(db: Db, meeting: MeetingRow, { userId, now }: B
   const asked = kept.flatMap(({ attendance, user_id }) =>
     attendance === "present" && user_id !== null ? [user_id] : [],
   );
-  return { told: [toldMeeting(meeting, sha256)], asked };
+  return { told: [toldMeeting(meeting, sha256), toldCase(meeting.case_id)], asked };
 }
 
 /** Somebody signs under their own account alone; on paper for whoever has none that may change the case. */
@@ -100,5 +131,5 @@ export async function signMeeting(
   const sha256 = digestOfSignature(signature);
   await insertRow(db, "meeting_signatures", { ...signature, sha256 });
   await updateRow(db, "meetings", meeting.id, { updated_at: by.now });
-  return [toldSignature(signature, sha256)];
+  return [toldSignature(signature, sha256), toldCase(meeting.case_id)];
 }

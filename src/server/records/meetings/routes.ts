@@ -6,7 +6,7 @@ import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
-import { todayAt } from "#server/platform/accounts/schedules.ts";
+import { scheduleAt, todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { clientsOf } from "#server/records/minutes/repository.ts";
 import { endMeeting, signMeeting } from "./closing.ts";
@@ -201,11 +201,11 @@ export const meetingHandlers = {
     };
   },
 
-  "meetings.end": async ({ db, auth, record, params, now, services, touch, audit }) => {
+  "meetings.end": async ({ db, auth, record, params, now, touch, audit }) => {
     const before = await requireMeeting(db, auth, record.id, params.id);
     requireOpen(before);
-    const today = await todayAt(db, services.options, record.organizationId);
-    const { told, asked } = await endMeeting(db, before, { userId: auth.userId, now, today });
+    const { time_zone: timeZone } = await scheduleAt(db, record.organizationId);
+    const { told, asked } = await endMeeting(db, before, { userId: auth.userId, now, timeZone });
     await tellInvited(db, before, "meeting_sign_off", { userIds: asked, actorId: auth.userId, now });
     await recordCaseEvent(db, {
       caseId: before.case_id,

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { fromBase64, toBase64 } from "#contract/records/minutes/bytes.ts";
-import { newDocument } from "#contract/records/minutes/document.ts";
+import { allLines, newDocument } from "#contract/records/minutes/document.ts";
 import { plainLines } from "#contract/records/minutes/plain-lines.ts";
 import type { MinutesHand, MinutesLine, MinutesWriter } from "#contract/records/minutes/schema.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -154,6 +154,12 @@ export async function addHands(db: Db, kept: Kept, lines: readonly string[], use
 }
 
 /** What a meeting's minutes say now, for what is made of them: the copy that is signed, reports. Blank lines are none. */
+/** Is this a line of the meeting's minutes, also one that was taken away since? */
+export async function isLineOfMeeting(db: Db, meetingId: number, line: string): Promise<boolean> {
+  const doc = newDocument(await updatesOf(db, await findKept(db, meetingId)));
+  return allLines(doc).some(({ id }) => id === line);
+}
+
 export async function linesOfMeeting(db: Db, meetingId: number): Promise<readonly MinutesLine[]> {
   const kept = await findKept(db, meetingId);
   const doc = newDocument(await updatesOf(db, kept));

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { loadAccess } from "#server/access/access.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { requireFreeRelatives, requireNoHold } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { withMerged } from "#server/kit/merging/merged-in-history.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { attach } from "#server/records/media/attachments.ts";
@@ -43,7 +45,12 @@ export const personWorkHandlers = {
 
   "persons.attachChild": async ({ db, auth, record, params, body, now, audit }) => {
     const child = await loadAccess(db, auth, "person", params.childId);
-    if (child === null || !child.rights.view) throw notFound(true);
+    if (
+      child === null ||
+      !child.rights.view ||
+      !inOneTree(auth.reach, child.organizationId, record.organizationId)
+    )
+      throw notFound(true);
     if (!child.rights.edit) throw forbidden();
     if (child.id === record.id) throw invalid("child_id", "A person cannot be their own child.");
     if (await isDescendant(db, record.id, child.id))
@@ -68,7 +75,12 @@ export const personWorkHandlers = {
 
   "persons.relate": async ({ db, auth, record, body, now, audit }) => {
     const other = await loadAccess(db, auth, "person", body.person_uuid);
-    if (other === null || !other.rights.edit) throw invalid("person_uuid", "This person was not found.");
+    if (
+      other === null ||
+      !other.rights.edit ||
+      !inOneTree(auth.reach, other.organizationId, record.organizationId)
+    )
+      throw invalid("person_uuid", "This person was not found.");
     if (other.id === record.id) throw invalid("person_uuid", "A person cannot be related to themselves.");
     if (await relationExists(db, record.id, other.id, body.kind)) throw invalid("person_uuid", alreadySo);
     const data = await insertRelation(db, auth, {
@@ -98,13 +110,14 @@ export const personWorkHandlers = {
 
   "persons.attachVehicle": async ({ db, auth, record, body, now, audit }) => {
     const { vehicle_id: known, separate, note, ...facts } = body;
-    if (known !== null && !(await vehicleIsKnown(db, auth, known)))
+    if (known !== null && !(await vehicleIsKnown(db, auth, known, record.organizationId)))
       throw invalid("vehicle_id", "This vehicle was not found.");
     if (known !== null && (await hasVehicle(db, record.id, known)))
       throw invalid("vehicle_id", "This vehicle is already attached.");
     if (known === null && facts.make === null && facts.model === null && facts.plate === null)
       throw invalid("make", "Enter a make, a model or a license plate.");
-    const wanted = { plate: facts.plate, state: facts.state, personId: record.id };
+    const { id: personId, organizationId } = record;
+    const wanted = { plate: facts.plate, state: facts.state, personId, organizationId };
     const matches = known === null && !separate ? await matchingVehicles(db, auth, wanted) : [];
     if (matches.length > 0) {
       audit({ action: "vehicle.match" });
@@ -205,11 +218,11 @@ export const personWorkHandlers = {
     return { body: { data: await revealsOf(db, record.id) } };
   },
 
-  "persons.history": async ({ db, record, query, request }) => ({
-    body: pageReply(
-      request,
-      query,
-      await personHistory(db, { id: record.id, withChecks: record.rights.edit }, query),
-    ),
-  }),
+  "persons.history": async ({ db, record, query, request }) => {
+    const person = { id: record.id, withChecks: record.rights.edit };
+    const { total, rows } = await personHistory(db, person, query);
+    return {
+      body: pageReply(request, query, { total, rows: await withMerged(db, "person", record.id, rows) }),
+    };
+  },
 } satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -12,6 +13,7 @@ import { invalid } from "#server/http/errors.ts";
 import { requireFreeRelatives } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { chooseOrganization, writableOrganizations } from "#server/kit/keeping.ts";
+import { requireUntied } from "#server/kit/leaving-tree.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -131,6 +133,8 @@ export const personHandlers = {
         : chooseOrganization(auth, body.organization_id, null);
     if (organization !== before.organization_id && before.organization_id === auth.reach.practice)
       throw invalid("organization_id", "An invented person stays in the practice case.");
+    if (!inOneTree(auth.reach, organization, before.organization_id))
+      await requireUntied(db, "person", record.id);
     const changes = { ...columnsOf(body), organization_id: organization, updated_at: now };
     await updatePerson(db, record.id, changes);
     const files = await attach(db, "attachments", body.attachments, {
@@ -169,7 +173,7 @@ export const personHandlers = {
     body: { data: await changeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId) },
   }),
 
-  "persons.moveFile": (call) => moveFile(call, "person"),
+  "persons.moveFile": (call) => moveFile(call),
 
   "persons.deleteMedia": async (call) => {
     await removeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId);

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
-import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { nextCheckIn } from "#contract/records/plans/cadence.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -27,13 +26,10 @@ export const openCheckIn = (db: Db, planId: number) =>
     .where("closed_at", "is", null)
     .executeTakeFirst();
 
-/** Tasks have no compartment yet: what lies in one that is not open to all of the case makes none (decision 087). */
-const makesTasks = ({ compartment }: Pick<Plan, "compartment">): boolean => compartment === openCompartment;
-
-/** Who checks in: whom the plan names, as long as they may write in the case; else whoever saves or answers. */
+/** Who checks in: whom the plan names, as long as they may read it and write in the case; else whoever saves or answers. */
 async function assigneeOf(db: Db, plan: Plan, { checkInBy }: PlanFacts, by: number): Promise<number> {
   if (checkInBy === null || checkInBy === by) return by;
-  return (await caseWriters(db, plan.case_id)).has(checkInBy) ? checkInBy : by;
+  return (await caseWriters(db, plan.case_id, plan.compartment)).has(checkInBy) ? checkInBy : by;
 }
 
 async function close(
@@ -56,7 +52,7 @@ async function make(
     .insertInto("check_ins")
     .values({ uuid, form_id: plan.id, created_at: making.now, due_on, cadence })
     .execute();
-  if (makesTasks(plan)) await makeCheckInTask(db, plan, { uuid, due_on }, making);
+  await makeCheckInTask(db, plan, { uuid, due_on }, making);
 }
 
 async function caseOf(db: Db, { case_id }: Pick<Plan, "case_id">) {
@@ -70,7 +66,7 @@ export async function settlePlan(db: Db, planId: number, { userId, now, today }:
   const open = await openCheckIn(db, planId);
   const runs = facts.status === "in_force" && facts.cadence !== null && !(await caseOf(db, plan));
   const assignee = await assigneeOf(db, plan, facts, userId);
-  if (makesTasks(plan)) await settleReviews(db, plan, facts, { assignee, now, today });
+  await settleReviews(db, plan, facts, { assignee, now, today });
   if (!runs || facts.cadence === null) {
     if (open !== undefined) await close(db, open, now);
     return;

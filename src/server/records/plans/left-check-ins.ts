@@ -1,4 +1,5 @@
 import type { TeamRole } from "#contract/records/cases/schema.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
@@ -17,24 +18,27 @@ export async function giveLeftCheckIns(
   const staying = new Set(after.map(({ user_id }) => user_id));
   const left = before.flatMap(({ user_id }) => (staying.has(user_id) ? [] : [user_id]));
   if (left.length === 0) return;
-  const writers = await caseWriters(db, caseId);
-  const leads = after.flatMap(({ user_id, role }) =>
-    role === "lead" && writers.has(user_id) ? [user_id] : [],
-  );
-  if (leads.length === 0) return;
   const tasks = await db
     .selectFrom("check_ins")
     .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
     .innerJoin("tasks", "tasks.uuid", "check_ins.uuid")
     .innerJoin("task_assignees", "task_assignees.task_id", "tasks.id")
-    .select("tasks.id")
+    .select(["tasks.id", "tasks.compartment"])
     .distinct()
     .where("wavr_forms.case_id", "=", caseId)
     .where("check_ins.done_at", "is", null)
     .where("check_ins.closed_at", "is", null)
     .where("task_assignees.user_id", "in", left)
     .execute();
-  for (const { id } of tasks) {
+  for (const { id, compartment } of tasks) {
+    const writers = await caseWriters(db, caseId, compartment);
+    const may = after.filter(({ user_id }) => writers.has(user_id));
+    const leading = may.filter(({ role }) => role === "lead");
+    // Where no lead may read its plan, somebody of the team who may has it.
+    const leads = (leading.length > 0 || compartment === openCompartment ? leading : may).map(
+      ({ user_id }) => user_id,
+    );
+    if (leads.length === 0) continue;
     const others = (await assigneeIds(db, id)).filter((each) => !left.includes(each));
     await replaceAssignees(db, id, others.length > 0 ? others : leads);
     await updateRow(db, "tasks", id, { updated_at: now });

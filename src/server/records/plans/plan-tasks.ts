@@ -7,12 +7,13 @@ import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { placeNew } from "#server/platform/compartments/placing.ts";
 import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
 import { type PlanFacts, planFacts } from "./plan-facts.ts";
 
 // The tasks that a plan makes. Their titles name nobody: the case's number stands beside them in every list.
 
-type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "created_by">;
+type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "compartment">;
 
 export interface Making {
   readonly assignee: number;
@@ -69,6 +70,9 @@ async function makeTask(
     plan_day: task.plan_day ?? null,
   });
   await replaceAssignees(db, id, [assignee]);
+  // It lies where its plan does: whoever may not read that hears of no day of it either.
+  const placed = { kind: "task", id, organizationId: organization_id, createdBy: assignee } as const;
+  await placeNew(db, placed, plan.compartment);
 }
 
 /** The task of a check-in, under its uuid. */
@@ -186,7 +190,7 @@ export async function requirePlanTask(
   if (body.title !== before.title)
     throw invalid("title", "A check-in keeps its title, by which everybody knows it.");
   if (body.visibility !== before.visibility)
-    throw invalid("visibility", "A check-in is seen by everybody of the case.");
+    throw invalid("visibility", "A check-in is seen by everybody who may read its plan.");
   const bound = daysAfter(today, putOffDays);
   const latest = [before.due_at, bound].sort().at(-1) ?? bound;
   if (body.due_at !== null && body.due_at !== undefined && body.due_at > latest)

@@ -13,7 +13,9 @@ import { keepForm } from "#server/records/wavr/keep-form.ts";
 import { planVersion } from "#server/records/wavr/repository.ts";
 import { saveForm } from "#server/records/wavr/saving.ts";
 import { makeNext, settlePlan } from "./check-ins.ts";
+import { requireMayStand } from "./in-force.ts";
 import { tellLeads } from "./leads.ts";
+import { requireMeasures } from "./measures.ts";
 import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
@@ -32,20 +34,21 @@ async function requireConcerned(db: Db, caseId: number, personId: number): Promi
     throw invalid("person_uuid", "A safety plan is for a subject or a target of the case.");
 }
 
-/** A plan that begins has somebody whom it concerns; one that ended changes no more. */
+/** A plan that begins has somebody whom it concerns; one that ended changes no more. Answers how it stood, null for a new one. */
 async function requireOpen(
   { db, auth, record }: Pick<Call<"plans.save">, "db" | "auth" | "record">,
   body: { readonly uuid?: string | undefined; readonly person_uuid: string },
-): Promise<void> {
+): Promise<Row<"wavr_forms"> | null> {
   const known = body.uuid === undefined ? null : await loadAccess(db, auth, "wavr", body.uuid);
   if (known === null) {
     const person = await loadAccess(db, auth, "person", body.person_uuid);
     if (person?.rights.view) await requireConcerned(db, record.id, person.id);
-    return;
+    return null;
   }
   const before = await findRow(db, "wavr_forms", known.id);
   if (known.rights.view && before.form === "safety_plan" && planFacts(before).status === "ended")
     throw invalid("state.status", "This plan has ended. Write a new one instead.");
+  return known.rights.view && before.case_id === record.id ? before : null;
 }
 
 /** Whoever checks in can answer: the call asks for the right to write. */
@@ -89,11 +92,15 @@ export const planHandlers = {
 
   "plans.save": async (call) => {
     const { db, auth, record, body, now, services } = call;
-    await requireOpen(call, body);
+    const before = await requireOpen(call, body);
     await requireWriter(call, body.state);
-    const { id, isNew } = await saveForm(call, record, "safety_plan", body);
-    await keepForm(call, await findRow(db, "wavr_forms", id), "safety_plan_saved", {});
+    const about = { caseId: record.id, organizationId: record.organizationId, before };
+    await requireMeasures(db, auth, about, body.state.measures);
     const today = await todayAt(db, services.options, record.organizationId);
+    const { id, isNew } = await saveForm(call, record, "safety_plan", body);
+    const saved = await findRow(db, "wavr_forms", id);
+    await requireMayStand(call, { saved, before: before ?? undefined }, { today });
+    await keepForm(call, saved, "safety_plan_saved", {});
     await settlePlan(db, id, { userId: auth.userId, now, today });
     const data = await presentSafetyPlan(db, auth, id);
     return { body: { data }, version: data.version, status: isNew ? 201 : 200 };

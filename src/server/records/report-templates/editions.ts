@@ -1,10 +1,18 @@
-import { readJson } from "#server/database/json-text.ts";
+import { readTemplate } from "#contract/records/report-templates/document.ts";
+import { sectionsTold } from "#contract/records/report-templates/sections-told.ts";
+import { type JsonText, readJson } from "#server/database/json-text.ts";
 import { byText } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 /** So many of its contents are shown with a template. */
 const shown = 50;
+
+/** Of which sections its content tells; of none where it cannot be read. */
+export function toldBy(content: JsonText<unknown>) {
+  const { document } = readTemplate(readJson(content));
+  return document === null ? [] : [...sectionsTold(document)];
+}
 
 /** Its contents, latest first, with who wrote them. */
 export async function editionsOf(db: Db, templateId: number) {

@@ -13,13 +13,14 @@ import { invalid } from "#server/http/errors.ts";
 import { managedRoot, offeredOrganizations, usedBy } from "#server/kit/keeping.ts";
 import { isNameTaken } from "#server/kit/names-in-tree.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
-import { disclosedAfter, editionsOf, keepEdition } from "./editions.ts";
+import { disclosedAfter, editionsOf, keepEdition, toldBy } from "./editions.ts";
 import { addReadyMade } from "./ready-made.ts";
 
 /** A row as lists show it: without its content. */
-const presented = ({ created_by: _, active, content: __, ...row }: Row<"report_templates">) => ({
+const presented = ({ created_by: _, active, content, ...row }: Row<"report_templates">) => ({
   ...row,
   active: active === 1,
+  tells: toldBy(content),
 });
 
 export const reportTemplates = recordHandlers("report-template", {

@@ -25,6 +25,8 @@ import { scheduleAt, todayAt, todayOf } from "#server/platform/accounts/schedule
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
+import { requireOpen, requireSameCompartment } from "#server/records/compartments/move.ts";
+import { isLineOfMeeting } from "#server/records/minutes/repository.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
 import {
   isCheckIn,
@@ -107,7 +109,19 @@ async function meetingColumns(db: Db, { meeting }: TaskValues, caseId: number | 
     .executeTakeFirst();
   if (row === undefined || row.case_id !== caseId)
     throw invalid("meeting.uuid", "This meeting was not found in the case.");
+  if (!(await isLineOfMeeting(db, row.id, meeting.line)))
+    throw invalid(
+      "meeting.line",
+      "This line was not found in the minutes of the meeting. Choose one of its lines.",
+    );
   return { meeting_id: row.id, meeting_line: meeting.line };
+}
+
+/** Where a new task lies: what belongs to no case is in no compartment. */
+function compartmentOf(auth: Auth, parent: Access | null, wanted: Compartment | undefined): Compartment {
+  if (parent !== null) return requireOpen(auth, parent.organizationId, wanted);
+  if (wanted === undefined || wanted === openCompartment) return openCompartment;
+  throw invalid("compartment", "Only a task of a case lies in a compartment. Choose its case first.");
 }
 
 /** Creates the successor of a completed recurring task; null where there is none, or it exists already. */
@@ -186,9 +200,10 @@ export const taskHandlers = {
     const organizationId = parent?.organizationId ?? auth.reach.home;
     if (organizationId === null) throw forbidden();
     const caseId = parent?.id ?? null;
+    const compartment = compartmentOf(auth, parent, body.compartment);
     const schedule = await scheduleAt(db, organizationId);
     const today = dayIn(services.options.clock(), schedule.time_zone);
-    await requireAssignees(db, { caseId, organizationId }, body.assignee_ids, []);
+    await requireAssignees(db, { caseId, organizationId, compartment }, body.assignee_ids, []);
     const id = await insertTask(db, {
       ...columnsOf(body, daysAfter(today, schedule.task_days), now, null),
       uuid: await newUuid(db, "tasks", body.uuid),
@@ -198,8 +213,10 @@ export const taskHandlers = {
       organization_id: organizationId,
       case_id: caseId,
       follows_id: null,
+      compartment,
       ...(await meetingColumns(db, body, caseId)),
     });
+    await placeNew(db, { kind: "task", id, organizationId, createdBy: auth.userId }, compartment);
     await replaceAssignees(db, id, body.assignee_ids);
     await tellAssignees(db, auth, id, { now, wanted: body.assignee_ids, before: [] });
     const row = await findRow(db, "tasks", id);
@@ -207,7 +224,7 @@ export const taskHandlers = {
     await tellTask(db, row, "task_created", by);
     if (body.status === taskDone) await tellTask(db, row, "task_completed", by);
     if (body.status === taskDone) await comeAgain(db, id, { now, today });
-    audit({ recordType: "task", recordId: id, organizationId });
+    audit({ recordType: "task", recordId: id, organizationId, compartment });
     return reply(db, auth, { kind: "task", id });
   },
 
@@ -220,6 +237,7 @@ export const taskHandlers = {
     const before = await findRow(db, "tasks", record.id);
     if (body.taskable_id !== before.case_id || body.taskable_type === "assessment")
       throw invalid("taskable_id", "A task stays with its case.");
+    requireSameCompartment(body.compartment, before.compartment);
     const assigned = await assigneeIds(db, record.id);
     const today = () => todayAt(db, services.options, before.organization_id);
     if (isCheckIn(before)) await requirePlanTask(db, before, body, { today: await today(), assigned });

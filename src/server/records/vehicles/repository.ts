@@ -1,4 +1,4 @@
-import type { Reader } from "#server/access/reach.ts";
+import { inOneTree, type Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
@@ -24,6 +24,7 @@ async function ownersOf(db: Db, reader: Reader, vehicleIds: readonly number[]) {
       "persons.name",
       "persons.person_type_id",
       "persons.grade",
+      "persons.organization_id",
     ])
     .where("person_vehicles.vehicle_id", "in", [...vehicleIds])
     .where(visiblePersons(reader))
@@ -84,7 +85,12 @@ export async function vehicleOf(db: Db, reader: Reader, personId: number, id: nu
 export async function matchingVehicles(
   db: Db,
   reader: Reader,
-  wanted: { readonly plate: string | null; readonly state: string | null; readonly personId: number },
+  wanted: {
+    readonly plate: string | null;
+    readonly state: string | null;
+    readonly personId: number;
+    readonly organizationId: number;
+  },
 ) {
   const key = plateKey(wanted.plate);
   if (key === null) return [];
@@ -100,15 +106,24 @@ export async function matchingVehicles(
         reader,
         alike.map((row) => row.id),
       )
-    ).map((owner) => owner.vehicle_id),
+    )
+      .filter((owner) => inOneTree(reader.reach, owner.organization_id, wanted.organizationId))
+      .map((owner) => owner.vehicle_id),
   );
   const noted = alike.filter((row) => reachable.has(row.id)).map((row) => ({ ...row, note: null }));
   return present(db, reader, noted, wanted.personId);
 }
 
-/** May the reader know of this vehicle: is any of its people visible to them? */
-export const vehicleIsKnown = async (db: Db, reader: Reader, id: number): Promise<boolean> =>
-  (await ownersOf(db, reader, [id])).length > 0;
+/** May the reader give this vehicle to somebody of an organization: do they see any of its people in the same tree? */
+export const vehicleIsKnown = async (
+  db: Db,
+  reader: Reader,
+  id: number,
+  organizationId: number,
+): Promise<boolean> =>
+  (await ownersOf(db, reader, [id])).some((owner) =>
+    inOneTree(reader.reach, owner.organization_id, organizationId),
+  );
 
 export async function insertVehicle(db: Db, row: Omit<VehicleRow, "id" | "plate_key">): Promise<number> {
   const values = { ...row, plate_key: plateKey(row.plate) };

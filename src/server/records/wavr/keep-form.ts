@@ -1,6 +1,7 @@
 import type { Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { toldCopy } from "#server/platform/audit/kept-copies.ts";
+import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { type CopyWords, keepCopy } from "./keep-copy.ts";
 
@@ -26,5 +27,10 @@ export async function keepForm(
   });
   touch("case", form.case_id);
   const { compartment } = form;
-  audit({ recordType: "wavr", recordId: form.id, fields: [toldCopy(copy)], compartment });
+  audit({
+    recordType: "wavr",
+    recordId: form.id,
+    fields: [toldCopy(copy), toldCase(form.case_id)],
+    compartment,
+  });
 }

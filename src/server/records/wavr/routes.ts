@@ -12,6 +12,7 @@ import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
+import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
 import { requireAdult } from "./adults.ts";
 import { keepForm } from "./keep-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
@@ -49,7 +50,11 @@ async function requireWhole(
 /** A plan that the team goes by, or closes, says all that its pack requires; a draft may leave out anything. */
 async function requireInForce(
   { db, auth, record, now }: Pick<Call<"wavr.savePlan">, "db" | "auth" | "record" | "now">,
-  form: Row<"wavr_forms">,
+  {
+    saved: form,
+    before,
+  }: { readonly saved: Row<"wavr_forms">; readonly before: Row<"wavr_forms"> | undefined },
+  today: string,
 ): Promise<void> {
   const state = readJson(form.state);
   const { wavr } = await wordsOfForm(db, auth, record, form);
@@ -65,6 +70,8 @@ async function requireInForce(
       problem,
       planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is in force",
     );
+  const label = wavr.plan.fields.find(({ key }) => key === "review_date")?.label;
+  await requireMayStand({ db, auth, record }, { saved: form, before }, { today, label });
 }
 
 /** Whoever is named as somebody who was asked can see what is signed. */
@@ -161,12 +168,13 @@ export const wavrHandlers = {
   },
 
   "wavr.savePlan": async (call) => {
-    const { id, isNew } = await saveForm(call, call.record, "plan", call.body);
     const { db, auth, record, now, services } = call;
-    const saved = await findRow(db, "wavr_forms", id);
-    await requireInForce(call, saved);
-    await keepForm(call, saved, "plan_saved", {});
     const today = await todayAt(db, services.options, record.organizationId);
+    const before = await planBefore(db, record, call.body.uuid);
+    const { id, isNew } = await saveForm(call, record, "plan", call.body);
+    const saved = await findRow(db, "wavr_forms", id);
+    await requireInForce(call, { saved, before }, today);
+    await keepForm(call, saved, "plan_saved", {});
     await settlePlan(db, id, { userId: auth.userId, now, today });
     return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };
   },

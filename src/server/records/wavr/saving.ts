@@ -4,6 +4,7 @@ import { compartmentAbout } from "#instruments/person-types.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
+import { inOneTree } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
@@ -17,6 +18,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
 import { requireAdult } from "./adults.ts";
+import { requireKnown } from "./named-accounts.ts";
 import { requireSnapshot } from "./recoding.ts";
 import { presentWavr } from "./repository.ts";
 
@@ -53,7 +55,12 @@ async function begin(
   body: WavrBody,
 ): Promise<number> {
   const person = await loadAccess(db, auth, "person", body.person_uuid);
-  if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
+  if (
+    person === null ||
+    !person.rights.view ||
+    !inOneTree(auth.reach, person.organizationId, parent.organizationId)
+  )
+    throw invalid("person_uuid", "This person was not found.");
   const concerned = await findRow(db, "persons", person.id);
   const isSafety = form === "safety_plan";
   const isOfPack = form === "pack_worksheet";
@@ -62,6 +69,7 @@ async function begin(
   const compartment = isSafety
     ? openCompartment
     : await compartmentFor({ db, auth }, parent, form, concerned);
+  if (form === "assessment" || form === "plan") await requireKnown(db, parent.id, body.state, null);
   const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
   const id = await insertRow(db, "wavr_forms", {
     uuid: await newUuid(db, "wavr_forms", body.uuid),
@@ -101,6 +109,8 @@ export async function change(
   await requireSamePerson(db, auth, body.person_uuid, before.person_id);
   requireSameWords(body.instrument, before);
   await requireSnapshot(db, before, body.state);
+  if (before.form === "assessment" || before.form === "plan")
+    await requireKnown(db, before.case_id, body.state, before);
   const state = writeJson(body.state);
   await updateRow(db, "wavr_forms", before.id, { state, updated_at: now });
   return state === before.state ? [] : ["state"];

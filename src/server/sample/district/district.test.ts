@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { momentIn, ownZone } from "#contract/kit/days.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { nextCaseNumber } from "#server/records/cases/numbers.ts";
 import { type DataFolder, makeDataFolder } from "#server/sample/data-folder.ts";
+import { schoolYearOf, weekdayOf } from "./entries/school-year.ts";
 
-const places = { locations: 23, plans: 3, zones: 210 };
+const places = { locations: 23, plans: 3, zones: 210, events: 290, impactors: 20, bulletins: 12 };
 const counts = { schools: 5, persons: 300, cases: 60, tasks: 150, notes: 500, places };
 const today = Date.parse("2026-11-20T18:00:00.000Z");
 let root: string;
@@ -90,6 +92,40 @@ describe("a district made by seed", () => {
     const next = await nextCaseNumber(db, school.id, 2026);
     await db.destroy();
     expect(next).toBe(`S01-2026-${String(numbers.length + 1).padStart(4, "0")}`);
+  });
+
+  it("has games on Fridays, board meetings on Monday evenings, and nothing on a day without its hour", async () => {
+    const [one] = made;
+    if (!one) throw new Error("nothing was made");
+    const db = sqlite.open({ file: one.databaseFile, key: one.databaseKey });
+    const events = await db
+      .selectFrom("location_events")
+      .innerJoin("locations", "locations.id", "location_events.location_id")
+      .select(["title", "starts_at", "over_at", "repeats"])
+      .execute();
+    const bulletins = await db
+      .selectFrom("bulletins")
+      .innerJoin("bulletin_audience", "bulletin_audience.bulletin_id", "bulletins.id")
+      .select("bulletins.id")
+      .distinct()
+      .execute();
+    await db.destroy();
+    const zone = ownZone();
+    const when = (title: string) => {
+      const found = events.filter((event) => event.title.startsWith(title));
+      const moments = found.map((event) => momentIn(Date.parse(event.starts_at), zone));
+      return [...new Set(moments.map(({ day, time }) => `${weekdayOf(day)} ${time}`))].toSorted();
+    };
+    // Those of the small sample are among them.
+    expect(events.length).toBe(290 + 2);
+    expect(bulletins.length).toBe(12 + 2);
+    expect(when("Home game")).toEqual(["5 16:00", "5 19:00"]);
+    expect(when("School board meeting")).toEqual(["1 18:30"]);
+    expect(when("Welcome assembly")).toEqual(["3 09:10"]);
+    expect(new Set(events.map(({ repeats }) => repeats))).toEqual(new Set([null, "daily", "weekly"]));
+    expect(events.filter(({ starts_at, over_at }) => over_at <= starts_at)).toEqual([]);
+    const years = events.map(({ starts_at }) => schoolYearOf(starts_at.slice(0, 10)));
+    expect([...new Set(years)].toSorted()).toEqual([2025, 2026]);
   });
 
   it("never overwrites an existing folder", async () => {

@@ -18,6 +18,8 @@ import { addEntities } from "#server/sample/parts/entities.ts";
 import { addPeople } from "#server/sample/parts/people.ts";
 import { type Chance, createChance } from "#server/sample/random.ts";
 import { createSampleWriter, type SampleWriter } from "#server/sample/writer.ts";
+import { addDistrictEntries } from "./entries/add-entries.ts";
+import type { SchoolLevel } from "./entries/events.ts";
 import { addDistrictPlaces, type PlaceCounts } from "./places.ts";
 import {
   commentBeginnings,
@@ -37,11 +39,15 @@ export interface SampleCounts {
   readonly notes: number;
   /** People who sign in; without it those of the small sample and four of each further school. */
   readonly users?: number;
-  /** Places, floor plans and zones of the further schools; without it those of the small sample alone. */
+  /** Places, floor plans, zones, events and bulletins of the further schools; without it those of the small sample alone. */
   readonly places?: PlaceCounts;
 }
 
-const places: PlaceCounts = { locations: 400, plans: 60, zones: 2_000 };
+export const districtPlaces: PlaceCounts = {
+  ...{ locations: 400, plans: 60, zones: 2_000 },
+  ...{ events: 5_000, impactors: 400, bulletins: 300 },
+};
+const places = districtPlaces;
 
 export const sampleScales = {
   small: { schools: 5, persons: 500, cases: 100, tasks: 300, notes: 2_000 },
@@ -55,9 +61,9 @@ export type SampleScale = keyof typeof sampleScales;
 type At = (daysAgo: number, hour?: number) => string;
 
 const kinds = [
-  { grades: ["9", "10", "11", "12"], name: "High School" },
-  { grades: ["6", "7", "8"], name: "Middle School" },
-  { grades: ["3", "4", "5"], name: "Elementary School" },
+  { grades: ["9", "10", "11", "12"], name: "High School", level: "high" },
+  { grades: ["6", "7", "8"], name: "Middle School", level: "middle" },
+  { grades: ["3", "4", "5"], name: "Elementary School", level: "elementary" },
 ] as const;
 
 const staffOfSchool = [
@@ -91,7 +97,12 @@ async function addSchools(
   if (district === undefined) throw new Error("The sample has no district.");
   const password_hash = await services.passwords.hash(samplePassword);
   const stamps = { created_at: at(400), updated_at: at(400) };
-  const schools: (CaseSetting & { readonly prefix: string; readonly grades: readonly string[] })[] = [];
+  const schools: (CaseSetting & {
+    readonly district: number;
+    readonly prefix: string;
+    readonly grades: readonly string[];
+    readonly level: SchoolLevel;
+  })[] = [];
   for (let index = 0; index < wanted; index += 1) {
     const kind = kinds[index % kinds.length] ?? kinds[0];
     const prefix = `S${String(index + 1).padStart(2, "0")}`;
@@ -124,7 +135,8 @@ async function addSchools(
       await insertMembership(db, { user_id: id, organization_id: organizationId, role, active: 1 });
       staff.push(id);
     }
-    schools.push({ organizationId, people: [], staff, prefix, grades: kind.grades });
+    const { grades, level } = kind;
+    schools.push({ organizationId, district: district.id, people: [], staff, prefix, grades, level });
   }
   return schools;
 }
@@ -258,8 +270,14 @@ export async function fillDistrict(
     const named = cases.filter((_, index) => index % 20 === 0);
     await addEntities(db, createChance(seed + 1), named, at);
     if (wanted.places !== undefined) {
-      const ids = schools.map(({ organizationId }) => organizationId);
-      await addDistrictPlaces(db, createChance(seed + 2), ids, { wanted: wanted.places, now: at(120, 9) });
+      const placed = await addDistrictPlaces(db, createChance(seed + 2), schools, {
+        wanted: wanted.places,
+        now: at(120, 9),
+      });
+      await addDistrictEntries(db, createChance(seed + 3), placed, {
+        wanted: wanted.places,
+        clock: services.options.clock(),
+      });
     }
   });
 }

@@ -6,9 +6,10 @@ import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Chance } from "#server/sample/random.ts";
+import type { EntryCounts, PlacedSchool } from "./entries/add-entries.ts";
 
-/** How many places, plans and zones the further schools of a district have together. */
-export interface PlaceCounts {
+/** How many places, plans and zones the further schools of a district have together, and what takes place there. */
+export interface PlaceCounts extends EntryCounts {
   readonly locations: number;
   readonly plans: number;
   readonly zones: number;
@@ -47,9 +48,9 @@ const square = (index: number): Polygon => {
 export async function addDistrictPlaces(
   db: Db,
   chance: Chance,
-  schools: readonly number[],
+  schools: readonly Omit<PlacedSchool, "main" | "places">[],
   { wanted, now }: { readonly wanted: PlaceCounts; readonly now: string },
-): Promise<void> {
+): Promise<readonly PlacedSchool[]> {
   const kept = (organization_id: number) => ({
     uuid: chance.uuid(),
     organization_id,
@@ -60,8 +61,9 @@ export async function addDistrictPlaces(
   });
   const near = (middle: number, spread: number) =>
     Math.round((middle + (chance.below(2000) / 1000 - 1) * spread) * 1e6) / 1e6;
-  const buildings: { readonly id: number; readonly school: number }[] = [];
-  for (const [index, school] of schools.entries()) {
+  const placed: PlacedSchool[] = [];
+  for (const [index, of] of schools.entries()) {
+    const school = of.organizationId;
     const size =
       Math.floor(wanted.locations / schools.length) + (index < wanted.locations % schools.length ? 1 : 0);
     const [latitude, longitude] = [near(44.05, 0.14), near(-91.64, 0.2)];
@@ -86,14 +88,17 @@ export async function addDistrictPlaces(
         description: null,
       });
     const main = await add("Main building", "building", null, [latitude, longitude]);
-    buildings.push({ id: main, school });
+    const places = new Map<string, number>([["Main building", main]]);
     const rooms: number[] = [];
     for (let at = 0; at < size - 1; at += 1) {
       const [name, type] = parts[at % parts.length] ?? ["Room", "room"];
       const number = at < parts.length ? "" : ` ${Math.floor(at / parts.length) + 1}`;
       const place = [near(latitude, 0.002), near(longitude, 0.002)] as const;
-      rooms.push(await add(`${name}${number}`, type, main, at % 5 === 3 ? null : place));
+      const id = await add(`${name}${number}`, type, main, at % 5 === 3 ? null : place);
+      rooms.push(id);
+      places.set(`${name}${number}`, id);
     }
+    placed.push({ ...of, main, places });
     // Three of four cases of a school happened at a place that is on record.
     for (const [at, id] of rooms.entries())
       await db
@@ -105,12 +110,12 @@ export async function addDistrictPlaces(
   }
   let left = wanted.zones;
   for (let index = 0; index < wanted.plans; index += 1) {
-    const building = buildings[index % buildings.length];
-    if (building === undefined) return;
-    const level = Math.floor(index / buildings.length);
+    const building = placed[index % placed.length];
+    if (building === undefined) break;
+    const level = Math.floor(index / placed.length);
     const plan = await insertRow(db, "floor_plans", {
-      ...kept(building.school),
-      location_id: building.id,
+      ...kept(building.organizationId),
+      location_id: building.main,
       name: level === 0 ? "First floor" : `Floor ${level + 1}`,
       level,
       feet_across: 300,
@@ -126,7 +131,7 @@ export async function addDistrictPlaces(
       db,
       "zones",
       Array.from({ length: size }, (_, at) => ({
-        ...kept(building.school),
+        ...kept(building.organizationId),
         floor_plan_id: plan,
         name: `Room ${at + 1}`,
         type: zoneTypes[at % zoneTypes.length] ?? "room",
@@ -139,4 +144,5 @@ export async function addDistrictPlaces(
       })),
     );
   }
+  return placed;
 }

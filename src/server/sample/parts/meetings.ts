@@ -161,7 +161,7 @@ async function holdMeeting(
     });
   const now = moment(at, daysAgo, "15:44");
   const by = { userId: about.lead, now, today: now.slice(0, 10) };
-  const { told } = await endMeeting(db, await findRow(db, "meetings", id), by);
+  const { told } = await endMeeting(db, await findRow(db, "meetings", id), { ...by, timeZone: null });
   await log("meeting.end", about.lead, now, told);
   await recordCaseEvent(db, {
     caseId: about.id,

@@ -1,8 +1,9 @@
 import { exportFormats, reportFormats } from "#contract/kit/export-request.ts";
+import { entityKindNames } from "#contract/records/entities/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { entityDocument } from "./entity-document.ts";
-import { entitySheets, entityTable } from "./entity-sheets.ts";
+import { entityForFile, entitySheets, entityTable } from "./entity-sheets.ts";
 
 export const entityFileHandlers = {
   "entities.file": {
@@ -11,7 +12,8 @@ export const entityFileHandlers = {
       const { format } = body;
       const tables = exportFormats.find((each) => each === format) ?? "xlsx";
       return prepareExport(call, { ...body, format: tables }, async () => {
-        const parts = await entitySheets(call.db, call.auth, record);
+        const whole = await entityForFile(call.db, call.auth, record);
+        const parts = entitySheets(whole);
         const sheets = format === "csv" ? [entityTable(parts)] : parts;
         const document = reportFormats.find((each) => each === format);
         return {
@@ -19,8 +21,9 @@ export const entityFileHandlers = {
           sheets,
           ...(document === undefined
             ? {}
-            : { written: await entityDocument(call, parts, { format: document, timeZone: body.time_zone }) }),
-          fileName: "organization of interest",
+            : { written: await entityDocument(call, whole, { format: document, timeZone: body.time_zone }) }),
+          // What it is and its number: a name in the name of a file is read by whoever sees the folder.
+          fileName: `${entityKindNames[whole.entity.kind].toLowerCase()} of interest ${whole.entity.id}`,
           organizations: new Map([[record.organizationId, 1]]),
           about: { kind: "entity", id: record.id, organizationId: record.organizationId },
         };

@@ -13,7 +13,7 @@ const columns = (...labels: readonly string[]) =>
 type Presented = Awaited<ReturnType<typeof presentEntity>>;
 
 /** Its answers to what its template asks, as far as that is shown; people by name where the reader may see them. */
-function answerRows({ template, fields }: Presented): readonly (readonly string[])[] {
+export function answerRows({ template, fields }: Presented): readonly (readonly string[])[] {
   if (template === null) return [];
   const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No", unknown: "Not known" };
   const say = (field: TemplateField, value: FieldValue): string => {
@@ -31,8 +31,8 @@ function answerRows({ template, fields }: Presented): readonly (readonly string[
   );
 }
 
-/** One organization of interest as tables, with those of its cases that the reader may export. */
-export async function entitySheets(db: Db, reader: Reader, access: Access): Promise<readonly Sheet[]> {
+/** One organization of interest, with those of its cases that the reader may export. */
+export async function entityForFile(db: Db, reader: Reader, access: Access) {
   const entity = await presentEntity(db, reader, access);
   const allowed = await db
     .selectFrom("cases")
@@ -40,7 +40,13 @@ export async function entitySheets(db: Db, reader: Reader, access: Access): Prom
     .where("cases.id", "in", [...entity.cases.map((each) => each.id), -1])
     .where(exportableCases(reader))
     .execute();
-  const cases = entity.cases.filter((each) => allowed.some(({ id }) => id === each.id));
+  return { entity, cases: entity.cases.filter((each) => allowed.some(({ id }) => id === each.id)) };
+}
+
+export type EntityForFile = Awaited<ReturnType<typeof entityForFile>>;
+
+/** The same as tables: codes, and moments that sort. */
+export function entitySheets({ entity, cases }: EntityForFile): readonly Sheet[] {
   const facts: readonly (readonly [string, string])[] = [
     ["Name", entity.name],
     ["Kind", entity.kind],

@@ -222,6 +222,7 @@ const sentences: Readonly<Record<string, string>> = {
   "retention.keep": "Kept a record longer, or no longer",
   "retention.propose": "Proposed records to be destroyed",
   "retention.schedule": "Set how long records are kept",
+  "retention.take-back": "Took times to keep records back that had been shortened",
   "retention.view": "Opened a list of records to be destroyed",
   "settings.accounts": "Set how people sign in",
   "settings.work": "Set what holds for daily work",

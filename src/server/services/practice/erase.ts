@@ -60,9 +60,12 @@ async function forget(db: Db, found: readonly KeptRows[]): Promise<void> {
 
 /**
  * Erases a practice case with everything in it: nothing goes to what can be restored. Entries of the audit log stay.
- * Answers names of files that nothing needs any more.
+ * Answers which cases went, and names of files that nothing needs any more.
  */
-export async function erasePractice(db: Db, place: number): Promise<readonly string[]> {
+export async function erasePractice(
+  db: Db,
+  place: number,
+): Promise<{ readonly caseIds: readonly number[]; readonly files: readonly string[] }> {
   const inPlace = (table: "cases" | "persons") =>
     db.selectFrom(table).select("id").where("organization_id", "=", place).execute();
   const caseIds = idsOf(await inPlace("cases"));
@@ -92,5 +95,5 @@ export async function erasePractice(db: Db, place: number): Promise<readonly str
     .where((e) => e.or([e("organization_id", "=", place), e("case_id", "in", some(caseIds))]))
     .execute();
   await db.deleteFrom("organizations").where("id", "=", place).execute();
-  return dropUnusedBlobs(db);
+  return { caseIds, files: await dropUnusedBlobs(db) };
 }

@@ -2,8 +2,9 @@ import { taskDone } from "#contract/records/tasks/schema.ts";
 import { type Practice, practiceSteps } from "#contract/services/practice/schema.ts";
 import { countsOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Handlers } from "#server/http/call.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
 import { practiceOf } from "#server/platform/accounts/organizations.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
 import { removeLater } from "#server/records/media/attachments.ts";
 import { erasePractice } from "./erase.ts";
 import { makePractice } from "./make.ts";
@@ -67,14 +68,35 @@ async function present(db: Db, userId: number): Promise<Practice | null> {
   };
 }
 
+/** What a former practice left: its cases are named in the log as those are that somebody erases. */
+async function eraseLeftOver(call: Call<"practice.create">, place: number): Promise<void> {
+  const { db, auth, now, services, request } = call;
+  const { caseIds, files } = await erasePractice(db, place);
+  for (const record_id of caseIds)
+    await appendAudit(db, services.auditKeys, {
+      chain: auth.reach.home ?? 0,
+      at: now,
+      action: "practice.erase",
+      outcome: "ok",
+      user_id: auth.userId,
+      record_type: "case",
+      record_id,
+      fields: [],
+      address: request.ip,
+      correlation_id: request.id,
+    });
+  removeLater(call, files);
+}
+
 export const practiceHandlers = {
   "practice.show": async ({ db, auth }) => ({ body: { data: await present(db, auth.userId) } }),
 
-  "practice.create": async ({ db, auth, now, services, audit }) => {
+  "practice.create": async (call) => {
+    const { db, auth, now, services, audit } = call;
     const there = await present(db, auth.userId);
     if (there !== null) return { body: { data: there } };
     const leftOver = await practiceOf(db, auth.userId);
-    if (leftOver !== null) await erasePractice(db, leftOver);
+    if (leftOver !== null) await eraseLeftOver(call, leftOver);
     const id = await makePractice(db, { userId: auth.userId, now, at: services.options.clock() });
     audit({ recordType: "case", recordId: id, organizationId: auth.reach.home ?? 0 });
     const data = await present(db, auth.userId);
@@ -85,11 +107,13 @@ export const practiceHandlers = {
   "practice.erase": async (call) => {
     const { db, auth, audit } = call;
     const place = await practiceOf(db, auth.userId);
-    audit({ organizationId: auth.reach.home ?? 0 });
+    const organizationId = auth.reach.home ?? 0;
+    audit({ organizationId });
     if (place === null) return {};
-    const practice = await present(db, auth.userId);
-    if (practice !== null) audit({ recordType: "case", recordId: practice.case_id });
-    removeLater(call, await erasePractice(db, place));
+    const { caseIds, files } = await erasePractice(db, place);
+    if (caseIds.length > 0)
+      audit({ recordType: "case", each: caseIds.map((recordId) => ({ recordId, organizationId })) });
+    removeLater(call, files);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -8,8 +8,9 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
+import { aroundPlaces } from "./around-places.ts";
 import { composeReportJob, type Selection } from "./compose-report.ts";
-import { onPlanOf } from "./on-plan.ts";
+import { onPlansOf } from "./on-plan.ts";
 import { readForReport } from "./read-report.ts";
 import { requireKnown } from "./redaction/hidden-people.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
@@ -66,8 +67,11 @@ export async function buildReport(
 ) {
   const kept = disclosure !== null;
   const shown = selection.template !== null || selection.sections.includes("place");
-  const onPlan = shown ? await onPlanOf(db, services, { caseId: access.id, userId: auth.userId }) : null;
-  const stored = await readForReport(db, auth, access, now.slice(0, 10), onPlan);
+  const zone = await zoneOfSchool(db, access, timeZone);
+  const stored = await readForReport(db, auth, access, now.slice(0, 10), async (of) => ({
+    onPlans: shown ? await onPlansOf(db, services, auth, of) : [],
+    around: await aroundPlaces(db, auth, of, { now, zone }),
+  }));
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))
     throw invalid("redact", "Choose people of this case.");
@@ -100,7 +104,7 @@ export async function buildReport(
         ? null
         : { name: disclosure.recipient, organization: disclosure.recipient_organization ?? "" },
     selection: chosen,
-    timeZone: await zoneOfSchool(db, access, timeZone),
+    timeZone: zone,
     now,
   };
   return services.jobs.run(composeReportJob, parts, { by: auth.userId });

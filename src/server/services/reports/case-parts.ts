@@ -183,16 +183,36 @@ const untoldBlocks = ({ untold, record }: ReportSource, dates: Dates, say: Say):
 const noticeBlocks = (source: ReportSource, dates: Dates, say: Say): Blocks => [
   ...table(
     ["When", "Whom", "How", "What was said, or why not", "By"],
-    source.notices.map((each) => [
-      dates.entered(each.at),
-      [say(audienceNames[each.audience]), ...each.persons.map(({ name }) => name), each.name ?? ""]
-        .filter((text) => text !== "")
-        .join("\n"),
-      noticeWords(each, dates, say),
-      [each.said ?? "", each.reason ?? ""].filter((text) => text !== "").join("\n"),
-      each.told_by?.full_name ?? former,
-    ]),
-    "Nobody was told, as far as is recorded.",
+    [
+      ...source.notices.map((each) => ({
+        at: each.at,
+        cells: [
+          dates.entered(each.at),
+          [say(audienceNames[each.audience]), ...each.persons.map(({ name }) => name), each.name ?? ""]
+            .filter((text) => text !== "")
+            .join("\n"),
+          noticeWords(each, dates, say),
+          [each.said ?? "", each.reason ?? ""].filter((text) => text !== "").join("\n"),
+          each.told_by?.full_name ?? former,
+        ],
+      })),
+      // A bulletin about the place that the team issued tells its audience of it, though no notice says so.
+      ...source.around.bulletins
+        .filter(({ own }) => own)
+        .map((each) => ({
+          at: each.created_at,
+          cells: [
+            dates.moment(each.created_at),
+            each.readers,
+            `${say("By a bulletin")}. ${say("People whom it was sent to")}: ${each.people}`,
+            each.title,
+            each.issued_by ?? former,
+          ],
+        })),
+    ]
+      .toSorted((one, other) => one.at.localeCompare(other.at))
+      .map(({ cells }) => cells),
+    "No notice is recorded with the case.",
   ),
   ...untoldBlocks(source, dates, say),
 ];
@@ -282,7 +302,7 @@ type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 /** How each section is written. */
 export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   threat: threatBlocks,
-  place: (source, _dates, say) => placeBlocks(source, say),
+  place: placeBlocks,
   people: peopleBlocks,
   interviews: ({ assessments }, dates) => ofEach(assessments, (each) => interviewBlocks(each, dates)),
   records: ({ assessments }, dates) => ofEach(assessments, (each) => recordBlocks(each, dates)),

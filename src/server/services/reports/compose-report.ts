@@ -6,8 +6,9 @@ import {
   templateLanguages,
 } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
-import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
+import { type Dates, datesIn, paragraph } from "#contract/services/reports/blocks.ts";
 import {
+  emptySectionsId,
   type ReportBlock,
   type ReportSection,
   templateSectionId,
@@ -70,7 +71,7 @@ export interface ReportParts {
 
 /** Labels of our own contain no names: the first row of a table, and the first of each fact. */
 function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
-  const { kind, text, rows, spans, items, filled = false } = block;
+  const { kind, text, rows, spans, items, plan, filled = false } = block;
   const fixed = (row: number, column: number) =>
     !filled &&
     (((kind === "table" || kind === "signatures") && row === 0) || (kind === "facts" && column === 0));
@@ -80,8 +81,21 @@ function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
     rows: rows.map((cells, row) => cells.map((cell, column) => (fixed(row, column) ? cell : redact(cell)))),
     ...(spans === undefined ? {} : { spans: redactSpans(spans, redact) }),
     ...(items === undefined ? {} : { items: items.map((item) => ({ ...item, text: redact(item.text) })) }),
+    ...(plan?.zones === undefined
+      ? {}
+      : { plan: { ...plan, zones: plan.zones.map((zone) => ({ ...zone, label: redact(zone.label) })) } }),
   };
 }
+
+const stepsOfAssessments: ReadonlySet<ReportSectionId> = new Set([
+  "interviews",
+  "records",
+  "observations",
+  "classification",
+  "needs",
+  "response",
+  "safety",
+]);
 
 /** What it consists of before anything is taken out: the chosen sections, or what its template makes of them. */
 function written(
@@ -93,14 +107,22 @@ function written(
   const { language } = making;
   const say = wordsIn(language);
   const section = (id: ReportSectionId) => blocksIn(language, sectionWriters[id](source, dates, say));
-  if (template === null)
-    return (
-      reportSections
-        .filter(({ id }) => sections.includes(id))
-        .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }))
-        // What says nothing is left out: a case without an agreement board has no agreement.
-        .filter((each) => each.blocks.length > 0)
-    );
+  if (template === null) {
+    const all = reportSections
+      .filter(({ id }) => sections.includes(id))
+      // A case without an assessment of students has no steps of one.
+      .filter(({ id }) => source.assessments.length > 0 || !stepsOfAssessments.has(id))
+      .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }))
+      // What says nothing is left out: a case without an agreement board has no agreement.
+      .filter((each) => each.blocks.length > 0);
+    const empty = all.filter(({ blocks }) => blocks.every(({ kind }) => kind === "none"));
+    const told = all.filter((each) => !empty.includes(each));
+    if (told.length === 0 || empty.length === 0) return all;
+    // One line in their place, so that readers know that nothing was taken out there.
+    const names = empty.map(({ title }) => title).join(", ");
+    const line = paragraph(`${names}.`);
+    return [...told, { id: emptySectionsId, title: say("Nothing is recorded under"), blocks: [line] }];
+  }
   const blocks = fillTemplate(template.content, {
     values: templateValues(source, dates, making),
     language: template.language,
@@ -111,6 +133,9 @@ function written(
   const title = template.kind === "letter" || blocks[0]?.kind === "heading" ? "" : template.name;
   return [{ id: templateSectionId, title, blocks: [...blocks] }];
 }
+
+const wavrState = ({ begun, signed, plans }: ReportSource["wavr"]) =>
+  signed.length + plans.length > 0 ? ("signed" as const) : begun ? ("unsigned" as const) : ("none" as const);
 
 /** The report of a case, with the names of the chosen people removed from every text, and who they are. */
 export function composeReport(parts: ReportParts) {
@@ -165,6 +190,7 @@ export function composeReport(parts: ReportParts) {
             sections.flatMap(({ blocks }) => blocks),
             selection.template,
           ),
+    wavr: wavrState(source.wavr),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
     title: lone(title),

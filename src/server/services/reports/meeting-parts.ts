@@ -8,8 +8,9 @@ type Say = (words: string) => string;
 type Held = ReportSource["meetings"][number];
 type Person = Held["people"][number];
 
+// Nobody is left so in a meeting that ends now; in those of earlier it means that nobody said.
 const attendanceNames: Readonly<Record<Attendance, string>> = {
-  invited: "Invited",
+  invited: "Not said",
   present: "Present",
   absent: "Absent",
   excused: "Excused",
@@ -19,6 +20,7 @@ const lineNames: Readonly<Record<MeetingLine["kind"], string>> = {
   decision: "Decision",
   task: "Task",
   question: "Question",
+  heading: "Heading",
 };
 const signatureNames: Readonly<Record<SignatureKind, string>> = {
   agrees: "Agrees",

@@ -1,22 +1,32 @@
 import { buffer } from "node:stream/consumers";
 import type { ZoneType } from "#contract/records/zones/schema.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { mediaFile } from "#server/platform/files/media.ts";
+import { seenOrganizations } from "#server/records/locations/entries.ts";
+import { addressOf, type CaseOfPlaces, measuresInForce } from "./around-places.ts";
 import { type PlanPicture, planPictureJob, unseen } from "./plan-picture.ts";
 
-/** The zone of a case on its floor plan, with the drawing of that plan. */
+/** A zone that is marked on a plan: where it happened, where a measure is, or both. */
+export interface MarkedZone {
+  readonly name: string;
+  readonly type: ZoneType;
+  readonly polygon: readonly (readonly [number, number])[];
+  readonly watched: string | null;
+  readonly exits: string | null;
+  readonly own: boolean;
+  /** What is done there by the plans in force. */
+  readonly measures: readonly string[];
+}
+
+/** A floor plan with the zones of a case on it, that of the case first. */
 export interface OnPlan {
   readonly place: string;
+  readonly address: string | null;
   readonly plan: string;
-  readonly zone: {
-    readonly name: string;
-    readonly type: ZoneType;
-    readonly polygon: readonly (readonly [number, number])[];
-    readonly watched: string | null;
-    readonly exits: string | null;
-  };
+  readonly zones: readonly MarkedZone[];
   readonly picture: PlanPicture;
 }
 
@@ -42,23 +52,51 @@ async function drawingOf(
   return jobs.run(planPictureJob, { bytes, mimeType: file.mime_type }, { by: userId });
 }
 
-/** Null: the case lies in no zone of a plan. */
-export async function onPlanOf(
+/** Drawings of one report: each is a picture in it. */
+const mostPlans = 6;
+
+/** The plans on which the case happened and its measures in force are, as far as their reader sees those places; the case's is first. */
+export async function onPlansOf(
   db: Db,
   services: Pick<Services, "blobs" | "jobs">,
-  { caseId, userId }: { readonly caseId: number; readonly userId: number },
-): Promise<OnPlan | null> {
-  const row = await db
-    .selectFrom("cases")
-    .innerJoin("zones", "zones.id", "cases.zone_id")
+  reader: Reader,
+  of: CaseOfPlaces,
+): Promise<readonly OnPlan[]> {
+  const own = of.record.zone?.id ?? null;
+  const measures = measuresInForce(of);
+  const rows = await db
+    .selectFrom("zones")
     .innerJoin("floor_plans", "floor_plans.id", "zones.floor_plan_id")
     .innerJoin("locations", "locations.id", "floor_plans.location_id")
-    .select(["locations.name as place", "floor_plans.id as plan_id", "floor_plans.name as plan"])
-    .select(["zones.name", "zones.type", "zones.polygon", "zones.watched", "zones.exits"])
-    .where("cases.id", "=", caseId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { place, plan, plan_id, polygon, ...zone } = row;
-  const picture = await drawingOf(db, services, plan_id, userId);
-  return { place, plan, zone: { ...zone, polygon: readJson(polygon) }, picture };
+    .select(["locations.name as place", "locations.id as place_id", "locations.organization_id"])
+    .select(["floor_plans.id as plan_id", "floor_plans.name as plan"])
+    .select(["zones.id", "zones.name", "zones.type", "zones.polygon", "zones.watched", "zones.exits"])
+    .where("zones.id", "in", [
+      ...[own, ...measures.map(({ zone_id }) => zone_id)].flatMap((id) => id ?? []),
+      -1,
+    ])
+    .orderBy("zones.id")
+    .execute();
+  const seen = new Set(seenOrganizations(reader));
+  const shown = rows
+    .filter((row) => row.id === own || seen.has(row.organization_id))
+    .toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
+  const found: OnPlan[] = [];
+  for (const [id, zones] of [...Map.groupBy(shown, ({ plan_id }) => plan_id)].slice(0, mostPlans)) {
+    const [first] = zones;
+    if (first === undefined) continue;
+    found.push({
+      place: first.place,
+      address: await addressOf(db, first.place_id),
+      plan: first.plan,
+      zones: zones.map((zone) => ({
+        ...{ name: zone.name, type: zone.type, watched: zone.watched, exits: zone.exits },
+        polygon: readJson(zone.polygon),
+        own: zone.id === own,
+        measures: measures.filter(({ zone_id }) => zone_id === zone.id).map(({ what }) => what),
+      })),
+      picture: await drawingOf(db, services, id, reader.userId),
+    });
+  }
+  return found;
 }

@@ -1,27 +1,128 @@
+import { impactorTypeNames } from "#contract/records/impactors/schema.ts";
+import { locationEventTypeNames } from "#contract/records/location-events/schema.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { zoneTypeNames } from "#contract/records/zones/schema.ts";
-import { facts } from "#contract/services/reports/blocks.ts";
+import { type Dates, facts, heading, table } from "#contract/services/reports/blocks.ts";
 import { whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import type { MarkedZone, OnPlan } from "./on-plan.ts";
 import type { ReportSource } from "./report-source.ts";
 
-/** The plan on which the case's zone lies, with its legend; nothing for a case that lies in no zone. */
-export function placeBlocks(
-  { onPlan }: Pick<ReportSource, "onPlan">,
-  say: (words: string) => string,
-): readonly ReportBlock[] {
-  if (onPlan === null) return [];
-  const { place, plan, zone, picture } = onPlan;
-  const kind = say(zoneTypeNames[zone.type]);
-  const text = `${say("Floor plan")}: ${place}, ${plan}. ${zone.name} (${kind}) ${say("is marked")} ${say(whereOnDrawing(zone.polygon))}.`;
+type Blocks = readonly ReportBlock[];
+type Say = (words: string) => string;
+type Source = Pick<ReportSource, "onPlans" | "around" | "record">;
+
+const markedWords = ({ name, type, polygon }: MarkedZone, say: Say): string =>
+  `${name} (${say(zoneTypeNames[type])}) ${say("is marked")} ${say(whereOnDrawing(polygon))}.`;
+
+/** A plan with its legend: where it happened, and where something is done. */
+function planBlocks({ place, address, plan, zones, picture }: OnPlan, say: Say): Blocks {
+  const [first, ...others] = zones;
+  if (first === undefined) return [];
+  const text = `${say("Floor plan")}: ${place}, ${plan}. ${zones.map((zone) => markedWords(zone, say)).join(" ")}`;
+  const corners = (zone: MarkedZone) => zone.polygon.map(([x, y]): [number, number] => [x, y]);
   return [
     ...facts([
       ["Place", place],
+      ["Address", address],
       ["Floor plan", plan],
-      ["Marked zone", zone.name],
-      ["Kind of zone", kind],
-      ["Watched", zone.watched],
-      ["Exits", zone.exits],
+      ["Marked zone", first.name],
+      ["Kind of zone", say(zoneTypeNames[first.type])],
+      ["Watched", first.watched],
+      ["Exits", first.exits],
+      ["What is done there", first.measures.join("\n")],
+      // One line each, so that the picture stands on the page of its legend.
+      ...others.map(
+        ({ name, type, measures }) =>
+          [
+            "Also marked",
+            `${name} (${say(zoneTypeNames[type])})${measures.length === 0 ? "" : `: ${measures.join("; ")}`}`,
+          ] as const,
+      ),
     ]),
-    { kind: "plan", text, rows: [], plan: { ...picture, polygon: zone.polygon.map(([x, y]) => [x, y]) } },
+    {
+      kind: "plan",
+      text,
+      rows: [],
+      plan: {
+        ...picture,
+        polygon: corners(first),
+        zones: zones.map((zone) => ({ label: zone.name, polygon: corners(zone) })),
+      },
+    },
+  ];
+}
+
+function aheadBlocks({ ahead }: Source["around"], dates: Dates, say: Say): Blocks {
+  if (ahead.length === 0) return [];
+  return [
+    heading("What takes place there in the next three weeks"),
+    ...table(
+      ["When", "What", "Where", "How many are expected"],
+      ahead.map((each) => [
+        [
+          `${dates.weekday(each.day)}, ${dates.dayAt(each.day, each.from)}`,
+          each.again === 0 ? "" : `${say("and again")}: ${each.again}`,
+        ]
+          .filter((text) => text !== "")
+          .join("\n"),
+        `${each.title} (${say(locationEventTypeNames[each.type])})`,
+        placeInSchool(each.location, each.organization_name),
+        each.expected_attendance == null ? "" : String(each.expected_attendance),
+      ]),
+      "",
+    ),
+  ];
+}
+
+function bearingBlocks({ bearing }: Source["around"], dates: Dates, say: Say): Blocks {
+  if (bearing.length === 0) return [];
+  return [
+    heading("What is different there now"),
+    ...table(
+      ["What", "Where", "Until", "What changes"],
+      bearing.map((each) => [
+        say(impactorTypeNames[each.type]),
+        placeInSchool(each.location, each.organization_name),
+        each.ends_at === null ? say("Until further notice") : dates.moment(each.ends_at),
+        each.note,
+      ]),
+      "",
+    ),
+  ];
+}
+
+function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
+  const holding = bulletins.filter(({ holds }) => holds);
+  if (holding.length === 0) return [];
+  return [
+    heading("Bulletins about it"),
+    ...table(
+      ["Bulletin", "For", "Until", "What it says"],
+      holding.map((each) => [each.title, each.readers, dates.moment(each.valid_to), each.body]),
+      "",
+    ),
+  ];
+}
+
+/** The plans on which the case's zone and those of its measures lie, what takes place there, and what is different there now. */
+export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, say: Say): Blocks {
+  const plans = onPlans.flatMap((each) => planBlocks(each, say));
+  const ahead = [
+    ...aheadBlocks(around, dates, say),
+    ...bearingBlocks(around, dates, say),
+    ...bulletinBlocks(around, dates),
+  ];
+  // What is ahead comes first: a picture takes most of a page.
+  const drawn = plans.length === 0 || ahead.length === 0 ? plans : [heading("Where on the plan"), ...plans];
+  if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...ahead, ...drawn];
+  if (plans.length + ahead.length === 0 && around.address === null) return [];
+  return [
+    ...facts([
+      ["Place", record.place?.name],
+      ["Address", around.address],
+    ]),
+    ...ahead,
+    ...drawn,
   ];
 }

@@ -64,6 +64,7 @@ const planBlocks = (
     ),
   ]),
   ...labeled("What the student brings", state.strengths),
+  heading("Measures"),
   ...table(
     ["What", "Who", "Where", "Time of day", "From", "Until"],
     state.measures.map((each) => [

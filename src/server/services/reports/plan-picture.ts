@@ -1,7 +1,9 @@
 import { imageSize } from "image-size";
 import { drawingTypes } from "#contract/records/media/drawing-types.ts";
+import { wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
+import { families, readFonts } from "./pdf/fonts.ts";
 
 /** The drawing of a plan as reports keep it: small, and of one kind. */
 export type PlanPicture = Pick<ReportPlan, "picture" | "width" | "height">;
@@ -53,26 +55,60 @@ export const planPictureJob = { name: "report.plan-picture", work: smaller } sat
   PlanPicture
 >;
 
-/** The picture with its zone drawn, for documents that hold no shapes: a PNG. */
-export async function pictureWithZone({ picture, width, height, polygon }: ReportPlan): Promise<Uint8Array> {
+const lettersOfPictures = families.map((family) => `"${family}"`).join(", ");
+let known = false;
+
+/** The computer may have no fonts of its own: words are written in those of papers. */
+async function knowLetters(): Promise<void> {
+  if (known) return;
+  const { GlobalFonts } = await canvas();
+  for (const font of await readFonts("letters")) GlobalFonts.register(font);
+  known = true;
+}
+
+/** The picture with its zones drawn, for documents that hold no shapes: a PNG. */
+export async function pictureWithZone(plan: ReportPlan): Promise<Uint8Array> {
+  const { picture, width, height } = plan;
   const { createCanvas, loadImage } = await canvas();
+  await knowLetters();
   const paper = createCanvas(width, height);
   const pen = paper.getContext("2d");
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, width, height);
   if (picture !== null) pen.drawImage(await loadImage(Buffer.from(picture, "base64")), 0, 0, width, height);
-  pen.beginPath();
-  const [first = [0.5, 0.5], ...others] = polygon;
-  if (others.length === 0) pen.arc(first[0] * width, first[1] * height, width / 60, 0, 2 * Math.PI);
-  else {
-    pen.moveTo(first[0] * width, first[1] * height);
-    for (const [x, y] of others) pen.lineTo(x * width, y * height);
-    pen.closePath();
-  }
-  pen.fillStyle = "rgba(47, 85, 181, 0.28)";
-  pen.fill();
+  const zones = zonesOnPlan(plan);
   pen.strokeStyle = "#2f55b5";
   pen.lineWidth = Math.max(3, width / 250);
-  pen.stroke();
+  for (const { polygon } of zones) {
+    pen.beginPath();
+    const [first = [0.5, 0.5], ...others] = polygon;
+    if (others.length === 0) pen.arc(first[0] * width, first[1] * height, width / 60, 0, 2 * Math.PI);
+    else {
+      pen.moveTo(first[0] * width, first[1] * height);
+      for (const [x, y] of others) pen.lineTo(x * width, y * height);
+      pen.closePath();
+    }
+    pen.fillStyle = "rgba(47, 85, 181, 0.28)";
+    pen.fill();
+    pen.stroke();
+  }
+  const size = width / 48;
+  pen.font = `bold ${size}px ${lettersOfPictures}`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.lineWidth = Math.max(1, width / 800);
+  // Words last, so that no zone lies on them.
+  for (const { label, polygon } of zones.filter((each) => each.label !== "")) {
+    const [x, y] = wordAt(polygon);
+    const wide = pen.measureText(label).width + size;
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(x * width - wide / 2, y * height - size, wide, size * 2);
+    pen.strokeRect(x * width - wide / 2, y * height - size, wide, size * 2);
+    pen.fillStyle = "#2f55b5";
+    pen.fillText(label, x * width, y * height);
+  }
+  pen.strokeStyle = "#bfbfbf";
+  pen.lineWidth = 2;
+  pen.strokeRect(1, 1, width - 2, height - 2);
   return paper.encode("png");
 }

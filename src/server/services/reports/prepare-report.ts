@@ -1,10 +1,9 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import { readTemplate } from "#contract/records/report-templates/document.ts";
-import { sectionsTold } from "#contract/records/report-templates/sections-told.ts";
+import { tellsWavrAlone } from "#contract/records/report-templates/sections-told.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
-import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
-import { offeredTemplates } from "#server/records/report-templates/editions.ts";
+import { offeredTemplates, toldBy } from "#server/records/report-templates/editions.ts";
 import { approvedOf, isByTwo } from "./approvals.ts";
 import { zoneOfSchool } from "./build-report.ts";
 import { issueDisclosure } from "./case-disclosures.ts";
@@ -19,12 +18,6 @@ import {
 } from "./leave-as-file.ts";
 import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
-
-/** Of what its content tells; nothing where it cannot be read. */
-function toldBy(content: JsonText<unknown>) {
-  const { document } = readTemplate(readJson(content));
-  return document === null ? [] : [...sectionsTold(document)];
-}
 
 type Wish = EndpointRequest<"cases.reportFile">["body"];
 
@@ -48,10 +41,13 @@ export async function prepareShown(call: Asked, wish: Wish) {
   // The screen alone offers them; a document and what a family gets are made without.
   const data = {
     ...composed.report,
-    templates: (await offeredTemplates(call.db, root)).map(({ content, ...each }) => ({
-      ...each,
-      tells: toldBy(content),
-    })),
+    templates: (await offeredTemplates(call.db, root))
+      .map(({ content, ...each }) => ({ ...each, tells: toldBy(content) }))
+      // Of a judgment that nobody signed there is nothing to tell; one that was chosen stays chosen.
+      .filter(
+        ({ id, tells }) =>
+          composed.report.wavr === "signed" || id === wish.template_id || !tellsWavrAlone(tells),
+      ),
     by_two: await isByTwo(call),
   };
   return {

@@ -17,8 +17,17 @@ import { plansForReport } from "#server/records/plans/for-report.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { wavrForReport } from "#server/records/wavr/for-report.ts";
 import { worksheetsForReport } from "#server/records/worksheets/for-report.ts";
+import { type AroundPlaces, type CaseOfPlaces, nothingAround } from "./around-places.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 import type { OnPlan } from "./on-plan.ts";
+
+export interface PlacesOfReport {
+  /** The plans that it shows. */
+  readonly onPlans: readonly OnPlan[];
+  readonly around: AroundPlaces;
+}
+
+const noPlaces: PlacesOfReport = { onPlans: [], around: nothingAround };
 
 /** Everything that a report consists of, as it is stored: states are read where the report is composed. Protected notes are not included. */
 export async function readForReport(
@@ -26,8 +35,8 @@ export async function readForReport(
   reader: Reader,
   access: Access,
   today: string,
-  /** The zone of the case on its plan, where the report shows it. */
-  onPlan: OnPlan | null = null,
+  /** What is asked of its places, once they are known. */
+  placesOf: (of: CaseOfPlaces) => Promise<PlacesOfReport> = async () => noPlaces,
 ) {
   const record = await readCase(db, access);
   const assessments = [];
@@ -62,7 +71,7 @@ export async function readForReport(
   const worksheets = await worksheetsForReport(db, reader, access.id);
   const wavr = await wavrForReport(db, reader, access.id);
   const meetings = await meetingsForReport(db, withoutGrants(reader), access.id);
-  const papers = { plans, boards, worksheets, wavr, meetings, onPlan };
+  const papers = { plans, boards, worksheets, wavr, meetings, ...(await placesOf({ record, plans })) };
   return { record, assessments, tasks, comments, notices, untold, disclosures, ...papers };
 }
 

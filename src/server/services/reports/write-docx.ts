@@ -194,7 +194,7 @@ function write(
         new Paragraph({
           spacing: { after: 160 },
           keepNext,
-          children: runs(text, { italics: true, color: quiet }),
+          children: runs(text, { color: quiet }),
         }),
       ];
     case "facts":

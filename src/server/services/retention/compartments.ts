@@ -1,6 +1,6 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
-import { daysKept } from "#contract/services/deleted/schema.ts";
+import { graceDays } from "#contract/services/retention/shortened.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import type { Services } from "#server/http/call.ts";
@@ -12,7 +12,9 @@ import {
   type CompartmentKind,
   compartmentKinds,
   compartmentTables,
-  gatherIn,
+  rowsInShare,
+  type Share,
+  withBelongings,
 } from "#server/platform/retention/bundles.ts";
 import { destroyKeptIn } from "#server/platform/retention/kept-records.ts";
 import { organizationsOf, retentionSetting, scheduleOf } from "#server/platform/retention/schedule.ts";
@@ -22,6 +24,8 @@ import { forgetTraces, forgetUploads, namesIn, withdrawNamed } from "./traces.ts
 type ErasingServices = Pick<Services, "auditKeys" | "blobs" | "live">;
 
 interface Found {
+  /** Of the tree whose schedule it is. */
+  readonly root: number;
   readonly caseId: number;
   readonly organizationId: number;
   readonly compartment: Compartment;
@@ -35,25 +39,33 @@ interface Moments {
 
 /** A compartment of a tree whose records go once their case was closed by an instant. */
 interface Time {
+  readonly root: number;
   readonly organizations: readonly number[];
   readonly compartment: Compartment;
   readonly closedBy: string;
 }
 
 const pageSize = 200;
+/** Records erased in one transaction: few, since of each is asked who of those who are connected sees it. */
+const shareSize = 25;
 
 /**
  * So many days pass before a schedule that was changed holds for compartments, and before what was written, moved or
  * deleted there goes: nobody confirms the setting, and a slip in it or in a move must be found in time.
  */
-const graceDays = daysKept;
-const graceBefore = ({ now }: Moments) => new Date(Date.parse(now) - graceDays * 86_400_000).toISOString();
+const graceBefore = ({ time }: Moments) => new Date(Date.parse(time) - graceDays * 86_400_000).toISOString();
 
 /** Closed cases whose time is over, but for those under legal hold, kept longer, or in a list. */
-const overdue = (db: Db, organizations: readonly number[], closedBy: string, { now }: Moments) =>
+export const overdueCases = (
+  db: Db,
+  {
+    organizations,
+    closedBy,
+    now,
+  }: { readonly organizations: readonly number[]; readonly closedBy: string; readonly now: string },
+) =>
   db
     .selectFrom("cases")
-    .select(["cases.id", "cases.organization_id"])
     .where("organization_id", "in", [...organizations, -1])
     .where("status", "=", "closed")
     .where("closed_at", "is not", null)
@@ -76,54 +88,80 @@ const overdue = (db: Db, organizations: readonly number[], closedBy: string, { n
         .where("retention_lists.state", "in", ["proposed", "running", "cancelling"]),
     );
 
+/** Those of them of which anything lies in a compartment, also what is kept of deletions there. */
+export const casesWith = (cases: ReturnType<typeof overdueCases>, compartment: Compartment) =>
+  cases.where((e) =>
+    e.or([
+      ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
+        e.exists(
+          e
+            .selectFrom(table as "comments")
+            .select("id")
+            .whereRef(`${table as "comments"}.case_id`, "=", "cases.id")
+            .where(`${table as "comments"}.compartment`, "=", compartment),
+        ),
+      ),
+      e.exists(
+        e
+          .selectFrom("interviews")
+          .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
+          .select("interviews.id")
+          .whereRef("assessments.case_id", "=", "cases.id")
+          .where("interviews.compartment", "=", compartment),
+      ),
+      e.exists(
+        e
+          .selectFrom("media")
+          .select("media.id")
+          .where("owner_type", "=", "case")
+          .whereRef("owner_id", "=", "cases.id")
+          .where("media.compartment", "=", compartment),
+      ),
+      e.exists(
+        e
+          .selectFrom("media")
+          .innerJoin("assessments", "assessments.id", "media.owner_id")
+          .select("media.id")
+          .where("owner_type", "=", "assessment")
+          .whereRef("assessments.case_id", "=", "cases.id")
+          .where("media.compartment", "=", compartment),
+      ),
+      e.exists(
+        e
+          .selectFrom("media")
+          .innerJoin("reminders", "reminders.id", "media.owner_id")
+          .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+          .select("media.id")
+          .where("owner_type", "=", "reminder")
+          .whereRef("assessments.case_id", "=", "cases.id")
+          .where("media.compartment", "=", compartment),
+      ),
+      e.exists(
+        e
+          .selectFrom("kept_records")
+          .select("kept_records.id")
+          .whereRef("kept_records.case_id", "=", "cases.id")
+          .where("kept_records.compartment", "=", compartment),
+      ),
+    ]),
+  );
+
 async function closedCases(
   db: Db,
-  { organizations, compartment, closedBy }: Time,
+  { root, organizations, compartment, closedBy }: Time,
   moments: Moments,
   after: number,
 ): Promise<readonly Found[]> {
-  const rows = await overdue(db, organizations, closedBy, moments)
-    .where((e) =>
-      e.or([
-        ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
-          e.exists(
-            e
-              .selectFrom(table as "comments")
-              .select("id")
-              .whereRef(`${table as "comments"}.case_id`, "=", "cases.id")
-              .where(`${table as "comments"}.compartment`, "=", compartment),
-          ),
-        ),
-        e.exists(
-          e
-            .selectFrom("interviews")
-            .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
-            .select("interviews.id")
-            .whereRef("assessments.case_id", "=", "cases.id")
-            .where("interviews.compartment", "=", compartment),
-        ),
-        e.exists(
-          e
-            .selectFrom("media")
-            .select("media.id")
-            .where("owner_type", "=", "case")
-            .whereRef("owner_id", "=", "cases.id")
-            .where("media.compartment", "=", compartment),
-        ),
-        e.exists(
-          e
-            .selectFrom("kept_records")
-            .select("kept_records.id")
-            .whereRef("kept_records.case_id", "=", "cases.id")
-            .where("kept_records.compartment", "=", compartment),
-        ),
-      ]),
-    )
+  const rows = await casesWith(overdueCases(db, { organizations, closedBy, now: moments.now }), compartment)
+    .select(["cases.id", "cases.organization_id"])
     .where("cases.id", ">", after)
     .orderBy("cases.id")
     .limit(pageSize)
     .execute();
-  return rows.map((row) => ({ caseId: row.id, organizationId: row.organization_id, compartment }));
+  return rows.map((row) => ({
+    ...{ root, compartment },
+    ...{ caseId: row.id, organizationId: row.organization_id },
+  }));
 }
 
 const idsOf = (content: readonly KeptRows[], table: string): readonly number[] =>
@@ -145,31 +183,33 @@ const stampOf = (row: KeptRows["rows"][number]) =>
     .toSorted()
     .at(-1) ?? "";
 
-/** What of a case lies in a compartment, but for what was written or moved there of late. */
-async function settledIn(db: Db, { caseId, compartment }: Found, before: string) {
+/** The rows of a share but for those that were written or moved there of late, and the last id where more may follow. */
+async function settledRows(db: Db, share: Share, before: string) {
+  const { caseId, kind } = share;
+  const rows = await rowsInShare(db, share);
   const moved = await db
     .selectFrom("case_events")
-    .select(["kind", "record_id"])
+    .select("record_id")
     .where("case_id", "=", caseId)
     .where("at", ">", before)
-    .where("kind", "in", Object.values(eventsOf).flat())
+    .where("kind", "in", [...eventsOf[kind]])
+    .where("record_id", "in", [...rows.map((row) => Number(row.id)), -1])
     .execute();
-  return gatherIn(db, caseId, compartment, (kind, row) => {
-    const kinds: readonly EventKind[] = eventsOf[kind];
-    return (
-      stampOf(row) <= before &&
-      !moved.some((event) => kinds.includes(event.kind) && event.record_id === row.id)
-    );
-  });
+  const settled = rows.filter(
+    (row) => stampOf(row) <= before && !moved.some((event) => event.record_id === row.id),
+  );
+  return { settled, last: rows.length < share.limit ? null : Number(rows.at(-1)?.id) };
+}
+
+interface Told {
+  readonly kind: CompartmentKind;
+  readonly id: number;
+  readonly seenBy: readonly number[];
 }
 
 interface Erased {
   readonly files: readonly string[];
-  readonly told: readonly {
-    readonly kind: CompartmentKind;
-    readonly id: number;
-    seenBy: readonly number[];
-  }[];
+  readonly told: readonly Told[];
 }
 
 /** Takes the words of a reason out of the timeline where what they are about is gone, for good or long deleted. */
@@ -187,69 +227,127 @@ async function forgetReasons(db: Db, caseId: number, content: readonly KeptRows[
   }
 }
 
-/** Erases what of a case lies in a compartment; null where the case is not overdue any more. */
-async function eraseOne(
-  db: Db,
-  services: ErasingServices,
-  { caseId, organizationId, compartment }: Found,
-  closedBy: string,
-  moments: Moments,
-): Promise<Erased | null> {
-  const still = await overdue(db, [organizationId], closedBy, moments)
+/** May the records of a case in a compartment be erased at this moment? The schedule is read anew each time. */
+async function isOverdue(db: Db, { caseId, compartment, root }: Found, moments: Moments): Promise<boolean> {
+  const set = (await timesOf(db, root, moments)).find((each) => each.compartment === compartment);
+  if (set === undefined) return false;
+  const still = await overdueCases(db, { ...set, now: moments.now })
+    .select("cases.id")
     .where("cases.id", "=", caseId)
     .executeTakeFirst();
-  if (still === undefined) return null;
-  const before = graceBefore(moments);
-  const found = await settledIn(db, { caseId, organizationId, compartment }, before);
-  const told = [];
-  for (const { kind, content } of found)
-    for (const id of idsOf(content.slice(0, 1), compartmentTables[kind]))
-      told.push({ kind, id, seenBy: await services.live.seenBy(db, { kind, id }) });
-  const kept = await destroyKeptIn(db, { caseId, compartment, before });
-  const all = [...found.flatMap((each) => each.content), ...kept.rows];
-  await forgetTraces(db, all);
-  const parts = await forgetUploads(db, all);
-  await deleteMediaOf(db, "comment", idsOf(all, "comments"));
-  for (const { kind, id } of told) {
-    await db
-      .deleteFrom(compartmentTables[kind] as "comments")
-      .where("id", "=", id)
-      .execute();
-    await appendAudit(db, services.auditKeys, {
-      chain: organizationId,
-      at: moments.now,
-      action: "compartment.erase",
-      outcome: "ok",
-      user_id: null,
-      record_type: kind,
-      record_id: id,
-      fields: [],
-      address: "",
-      correlation_id: `compartment-${compartment}`,
-    });
-  }
-  await forgetReasons(db, caseId, all);
-  const blobs = all
-    .filter((each) => each.table === "media")
-    .flatMap(({ rows }) => rows.map((row) => String(row.sha256)));
-  const unused = await dropUnusedBlobs(db, [...new Set([...blobs, ...kept.blobs])]);
-  return { files: [...unused, ...parts], told };
+  return still !== undefined;
 }
 
-/** The trees that set a time for a compartment, and changed nothing of their schedule of late. */
-async function timesSet(db: Db, before: string, { time }: Moments): Promise<readonly Time[]> {
+/** What came of a share, and after which id the next one begins; null where none follows. */
+interface Step {
+  readonly erased: Erased;
+  readonly next: number | null;
+}
+
+const nothing: Step = { erased: { files: [], told: [] }, next: null };
+
+/** Forgets what names the rows of a share, takes them out by `erase`, and gives the files that nothing needs any more. */
+async function forget(
+  db: Db,
+  caseId: number,
+  { rows, blobs = [] }: { readonly rows: readonly KeptRows[]; readonly blobs?: readonly string[] },
+  erase: () => Promise<void>,
+): Promise<readonly string[]> {
+  await forgetTraces(db, rows);
+  const parts = await forgetUploads(db, rows);
+  await deleteMediaOf(db, "comment", idsOf(rows, "comments"));
+  await erase();
+  await forgetReasons(db, caseId, rows);
+  const files = rows.filter((each) => each.table === "media").flatMap((each) => each.rows);
+  const named = new Set([...files.map((row) => String(row.sha256)), ...blobs]);
+  return [...(await dropUnusedBlobs(db, [...named])), ...parts];
+}
+
+/** Erases a share of the records of a kind, each with all that belongs to it. */
+async function eraseShare(
+  db: Db,
+  services: ErasingServices,
+  found: Found,
+  { kind, after }: Pick<Share, "kind" | "after">,
+  moments: Moments,
+): Promise<Step> {
+  if (!(await isOverdue(db, found, moments))) return nothing;
+  const share = { ...found, kind, after, limit: shareSize };
+  const { settled, last } = await settledRows(db, share, graceBefore(moments));
+  const told: Told[] = [];
+  for (const id of settled.map((row) => Number(row.id)))
+    told.push({ kind, id, seenBy: await services.live.seenBy(db, { kind, id }) });
+  const rows = await withBelongings(db, kind, settled);
+  const files = await forget(db, found.caseId, { rows }, async () => {
+    for (const { id } of told) {
+      await db
+        .deleteFrom(compartmentTables[kind] as "comments")
+        .where("id", "=", id)
+        .execute();
+      await appendAudit(db, services.auditKeys, {
+        chain: found.organizationId,
+        at: moments.now,
+        action: "compartment.erase",
+        outcome: "ok",
+        user_id: null,
+        record_type: kind,
+        record_id: id,
+        fields: [],
+        address: "",
+        correlation_id: `compartment-${found.compartment}`,
+      });
+    }
+  });
+  return { erased: { files, told }, next: last };
+}
+
+/** Erases a share of what is kept of deletions there. */
+async function eraseKeptShare(db: Db, found: Found, moments: Moments): Promise<Step> {
+  if (!(await isOverdue(db, found, moments))) return nothing;
+  const { caseId, compartment } = found;
+  const which = { caseId, compartment, before: graceBefore(moments), limit: shareSize };
+  const kept = await destroyKeptIn(db, which);
+  const files = await forget(db, caseId, kept, async () => {});
+  return { erased: { files, told: [] }, next: kept.count < shareSize ? null : 0 };
+}
+
+/** The times that a tree has set for compartments; none where its schedule was changed of late. */
+async function timesOf(db: Db, root: number, moments: Moments): Promise<readonly Time[]> {
+  const { updated_at } = await revisionOfSetting(db, root, retentionSetting);
+  if (updated_at > graceBefore(moments)) return [];
+  const { compartments } = await scheduleOf(db, root);
+  if (compartments.length === 0) return [];
+  const organizations = await organizationsOf(db, root);
+  return compartments.map(({ compartment, months }) => ({
+    ...{ root, organizations, compartment },
+    closedBy: monthsBefore(moments.time, months),
+  }));
+}
+
+async function timesSet(db: Db, moments: Moments): Promise<readonly Time[]> {
   const roots = await db.selectFrom("organization_trees").select("root_id").distinct().execute();
   const all: Time[] = [];
-  for (const { root_id: root } of roots) {
-    const { updated_at } = await revisionOfSetting(db, root, retentionSetting);
-    if (updated_at > before) continue;
-    const { compartments } = await scheduleOf(db, root);
-    if (compartments.length === 0) continue;
-    const organizations = await organizationsOf(db, root);
-    for (const { compartment, months } of compartments)
-      all.push({ organizations, compartment, closedBy: monthsBefore(time, months) });
-  }
+  for (const { root_id } of roots) all.push(...(await timesOf(db, root_id, moments)));
   return all;
+}
+
+/** By what answers name what of these cases would go, read a share at a time. */
+async function namesOf(
+  db: Db,
+  page: readonly Found[],
+  moments: Moments,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (const found of page)
+    for (const kind of compartmentKinds)
+      for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
+        const share: Share = { ...found, kind, after, limit: shareSize };
+        const { settled, last } = await settledRows(db, share, graceBefore(moments));
+        for (const name of namesIn(await withBelongings(db, kind, settled))) names.add(name);
+        after = last;
+      }
+  return names;
 }
 
 /**
@@ -263,23 +361,26 @@ export async function eraseCompartments(
   { time, now, signal }: { readonly time: number; readonly now: number; readonly signal: AbortSignal },
 ): Promise<number> {
   const moments = { time: new Date(time).toISOString(), now: new Date(now).toISOString() };
-  const before = graceBefore(moments);
   let count = 0;
-  for (const set of await timesSet(db, before, moments)) {
+  /** Erases until nothing is left, a share a transaction, between which others have their turn. */
+  const inShares = async (erase: (db: Db, after: number) => Promise<Step>) => {
+    for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
+      const from: number = after;
+      const step = await db.transaction().execute((transaction) => erase(transaction, from));
+      count += await settleErased(services, step.erased);
+      after = step.next;
+    }
+  };
+  for (const set of await timesSet(db, moments)) {
     for (let page = await closedCases(db, set, moments, 0); page.length > 0; ) {
       // Answers that name it go first: what is left by a kill is found again with the records.
-      const names = new Set<string>();
-      for (const found of page)
-        for (const { content } of await settledIn(db, found, before))
-          for (const name of namesIn(content)) names.add(name);
+      const names = await namesOf(db, page, moments, signal);
       if (names.size > 0 && !(await withdrawNamed(db, names, signal))) return count;
       for (const found of page) {
+        for (const kind of compartmentKinds)
+          await inShares((share, after) => eraseShare(share, services, found, { kind, after }, moments));
+        await inShares((share) => eraseKeptShare(share, found, moments));
         if (signal.aborted) return count;
-        const erased = await db
-          .transaction()
-          .execute((transaction) => eraseOne(transaction, services, found, set.closedBy, moments));
-        if (erased !== null) count += await settleErased(services, erased);
-        await breathe();
       }
       page = await closedCases(db, set, moments, page.at(-1)?.caseId ?? 0);
     }

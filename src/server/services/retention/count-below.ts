@@ -61,9 +61,10 @@ const belowCases: readonly (readonly [string, (among: Ids) => RawBuilder<unknown
     select owner_id as id from media where owner_type = 'case' and owner_id in ${among}
       and compartment = ${openCompartment}
     union all select a.case_id as id from media m join assessments a on a.id = m.owner_id
-      where m.owner_type = 'assessment' and a.case_id in ${among}
+      where m.owner_type = 'assessment' and a.case_id in ${among} and m.compartment = ${openCompartment}
     union all select a.case_id as id from media m join reminders r on r.id = m.owner_id
       join assessments a on a.id = r.assessment_id where m.owner_type = 'reminder' and a.case_id in ${among}
+      and m.compartment = ${openCompartment}
     union all select c.case_id as id from media m join comments c on c.id = m.owner_id
       where m.owner_type = 'comment' and c.case_id in ${among} and c.compartment = ${openCompartment}
     ) files group by id`,

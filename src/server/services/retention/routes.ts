@@ -5,7 +5,7 @@ import { loadAccess } from "#server/access/access.ts";
 import { insertMany } from "#server/database/bulk.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Call, Handlers, Services } from "#server/http/call.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { requireSettingUnchanged } from "#server/http/setting-version.ts";
@@ -17,9 +17,11 @@ import { revisionOfSetting } from "#server/platform/accounts/organization-settin
 import { administratorsOf } from "#server/platform/accounts/users.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { settledTime } from "#server/platform/retention/erasing-time.ts";
-import { retentionSetting, scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
+import { retentionSetting, scheduleOf } from "#server/platform/retention/schedule.ts";
+import { presentWaiting } from "#server/platform/retention/shortening.ts";
 import { markOf } from "./destroy.ts";
 import { type Asked, readTree } from "./due.ts";
+import { changeSchedule, erasingSoon, takeBack } from "./erasing-sooner.ts";
 import {
   askConfirmers,
   findList,
@@ -42,7 +44,10 @@ const askedAt = (at: string | undefined, now: string): Asked => ({
   now,
 });
 
-async function presentSchedule(db: Db, auth: Auth, services: Services, root: number) {
+async function presentSchedule(
+  { db, auth, services, now }: Pick<Call<"retention.schedule">, "db" | "auth" | "services" | "now">,
+  root: number,
+) {
   const offered = (table: "case_categories" | "case_types") =>
     db
       .selectFrom(table)
@@ -62,6 +67,7 @@ async function presentSchedule(db: Db, auth: Auth, services: Services, root: num
     types: await offered("case_types"),
     server: serverKeepNames.map((what) => ({ what, days: services.options.keptDays[what] })),
     ...(await revisionOfSetting(db, root, retentionSetting)),
+    waiting: await presentWaiting(db, root, now),
   };
   return { body: { data } };
 }
@@ -142,21 +148,35 @@ async function managedRecord(db: Db, auth: Auth, kind: DueKind, id: number): Pro
 }
 
 export const retentionHandlers = {
-  "retention.schedule": ({ db, auth, query, services }) =>
-    presentSchedule(db, auth, services, managedRoot(auth.reach, query.organization_id)),
+  "retention.schedule": (call) =>
+    presentSchedule(call, managedRoot(call.auth.reach, call.query.organization_id)),
 
   "retention.setSchedule": async (call) => {
-    const { db, auth, body, services, now, audit } = call;
+    const { db, auth, body, audit } = call;
     const { organization_id, ...given } = body;
     const root = managedRoot(auth.reach, organization_id);
     const former = await scheduleOf(db, root);
     const schedule = { ...given, compartments: given.compartments ?? former.compartments };
     const place = { organizationId: root, name: retentionSetting };
-    await requireSettingUnchanged(call, place, () => presentSchedule(db, auth, services, root));
+    await requireSettingUnchanged(call, place, () => presentSchedule(call, root));
     await requireOwnRules(db, root, schedule.rules);
     audit({ organizationId: root, fields: changedFields(former, schedule) });
-    await setSchedule(db, root, schedule, now);
-    return presentSchedule(db, auth, services, root);
+    await changeSchedule(call, root, schedule);
+    return presentSchedule(call, root);
+  },
+
+  "retention.takeBack": async (call) => {
+    const { db, auth, body, now, audit } = call;
+    const root = managedRoot(auth.reach, body.organization_id);
+    audit({ organizationId: root, fields: await takeBack(db, root, { userId: auth.userId, now }) });
+    return presentSchedule(call, root);
+  },
+
+  "retention.erasing": async ({ db, auth, query, now, audit }) => {
+    const { compartment, months, organization_id } = query;
+    const root = managedRoot(auth.reach, organization_id);
+    audit({ organizationId: root });
+    return { body: { data: await erasingSoon(db, auth, { root, compartment, months, now }) } };
   },
 
   "retention.summary": async ({ db, auth, query, now }) => {

@@ -6,23 +6,58 @@ import { monthsAfter } from "#server/services/retention/months.ts";
 import { long } from "#support/long.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
-import { addSecondPerson, insertCase, keepOneYear } from "#support/server/due-cases.ts";
+import { insertNotes, keepClinicalRecords, notesOf } from "#support/server/clinical-notes.ts";
+import { addSecondPerson, insertCase } from "#support/server/due-cases.ts";
 
 // Cases are closed, opened, held, kept, changed, proposed and confirmed in any order, while days pass. A held or open case is
-// never destroyed, and what is destroyed is exactly what was confirmed and is still due.
+// never destroyed, and what is destroyed is exactly what was confirmed and is still due. What of them lies in a compartment goes
+// before, by the server alone, and never of a case that is open, held, kept longer or in a list.
 
 const day = 86_400_000;
 const size = 4;
+const clinicalMonths = 6;
+/** How many notes the server has erased while their case stayed. */
+let erased = 0;
 
 let world: TestWorld;
 let round = 0;
 
 beforeAll(async () => {
   world = await startWorld();
-  await keepOneYear(world.db, world.places.district);
+  await keepClinicalRecords(world.db, world.places.district, clinicalMonths, { cases_months: 12 });
   await addSecondPerson(world);
+  // The days of grace of that schedule.
+  world.clock.advance(40 * day);
+  await signIn();
 });
 afterAll(() => world?.close());
+
+/** Nobody's session ends by the days that pass. */
+const signIn = () =>
+  world.db
+    .updateTable("sessions")
+    .set({ last_seen_at: "2999-01-01T00:00:00.000Z", created_at: "2999-01-01T00:00:00.000Z" })
+    .execute();
+
+/** Whether the server may have erased what of a case lies in its clinical records, in the cleaning that was just now. */
+async function mayBeErased(life: Life): Promise<boolean> {
+  const listed = await world.db
+    .selectFrom("retention_items")
+    .innerJoin("retention_lists", "retention_lists.id", "retention_items.list_id")
+    .select("retention_items.id")
+    .where("record_kind", "=", "case")
+    .where("record_id", "=", life.id)
+    .where("retention_lists.state", "=", "proposed")
+    .executeTakeFirst();
+  const today = new Date(now()).toISOString();
+  return (
+    !life.held &&
+    life.closed !== null &&
+    monthsAfter(life.closed, clinicalMonths) <= today &&
+    !(life.kept !== null && life.kept > today.slice(0, 10)) &&
+    listed === undefined
+  );
+}
 
 /** What is known of one case, apart from the server. */
 interface Life {
@@ -33,6 +68,8 @@ interface Life {
   kept: string | null;
   changes: number;
   gone: boolean;
+  /** Notes in its clinical records. */
+  notes: number;
 }
 
 interface List {
@@ -134,20 +171,17 @@ async function run(acts: readonly Act[]): Promise<void> {
     const closed = at % 2 === 0 ? "2012-03-04T10:00:00.000Z" : null;
     const status = closed === null ? "open" : "closed";
     const number = `LIFE-${round}-${at}`;
-    lives.push({
-      id: await insertCase(world.db, world.places.school, { number, status, closed_at: closed }),
-      ...{ closed, held: false, kept: null, changes: 0, gone: false },
-    });
+    const id = await insertCase(world.db, world.places.school, { number, status, closed_at: closed });
+    await insertNotes(world.db, id, 2);
+    lives.push({ id, closed, held: false, kept: null, changes: 0, gone: false, notes: 2 });
   }
   let open: List[] = [];
   for (const one of acts) {
     if (one.do === "wait") {
       world.clock.advance(one.days * day);
-      await world.db
-        .updateTable("sessions")
-        .set({ last_seen_at: "2999-01-01T00:00:00.000Z", created_at: "2999-01-01T00:00:00.000Z" })
-        .execute();
+      await signIn();
       await world.cleanWhenDue();
+      await world.settled();
       // After fourteen days a list lapses.
       if (one.days >= 14) open = [];
     } else if (one.do === "propose") {
@@ -193,6 +227,15 @@ async function run(acts: readonly Act[]): Promise<void> {
         await update(life, { legal_hold: 0, version: life.changes + 1 });
       }
     }
+    for (const life of lives) {
+      if (life.gone) continue;
+      const notes = await notesOf(world.db, life.id);
+      if (notes === life.notes) continue;
+      expect(one.do).toBe("wait");
+      expect({ notes, may: await mayBeErased(life) }).toEqual({ notes: 0, may: true });
+      erased += life.notes - notes;
+      life.notes = notes;
+    }
     const there = await world.db
       .selectFrom("cases")
       .select("id")
@@ -221,5 +264,6 @@ describe("random lives of cases", () => {
       .where("action", "=", "case.destroy")
       .execute();
     expect(ended.length).toBeGreaterThan(10);
+    expect(erased).toBeGreaterThan(10);
   }, 120_000);
 });

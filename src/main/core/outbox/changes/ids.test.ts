@@ -44,6 +44,25 @@ function save(all: readonly Plan[]): readonly QueuedChange[] {
 }
 
 describe("what a change needs", () => {
+  it("is sent after the words in minutes whose line it names", () => {
+    const meeting = "01a21ccb-3062-727a-9d69-63f56d7b26d6";
+    const typed = {
+      about: `meeting:${meeting}`,
+      merged: false,
+      change: {
+        seq: 4,
+        creates: null,
+        endpoint: "minutes.write",
+        subject: { kind: "meeting", key: meeting },
+      },
+    } as unknown as QueuedChange;
+    const body = (uuid: string) => ({ title: "Call her", meeting: { uuid, line: "a" } });
+    const needs = (uuid: string) =>
+      needsOf({ params: {}, body: body(uuid) }, "task:x", createIds([]), [typed]);
+    expect(needs(meeting)).toEqual([4]);
+    expect(needs("01a21ccb-3062-727a-9d69-63f56d7b26d7")).toEqual([]);
+  });
+
   it("is always an earlier change, so that nothing waits for itself", () => {
     fc.assert(
       fc.property(plans, (all) => {

@@ -98,8 +98,8 @@ export const mapInput = (ids: Ids, input: RawInput): RawInput => ({
 });
 
 /**
- * `seq` of the changes that must be acknowledged first: those that create a record this one names, and the previous
- * one of its record.
+ * `seq` of the changes that must be acknowledged first: those that create a record this one names, words in minutes whose
+ * meeting it names, since a task names a line of them, and the previous one of its record.
  */
 export function needsOf(
   change: Pick<Change, "params" | "body">,
@@ -111,9 +111,10 @@ export function needsOf(
   const needs: number[] = [];
   let before: number | null = null;
   for (const queued of waiting) {
-    const { seq, creates } = queued.change;
+    const { seq, creates, endpoint, subject } = queued.change;
     if (queued.about === about) before = seq;
     else if (creates && named.has(creates.uuid)) needs.push(seq);
+    else if (endpoint === "minutes.write" && named.has(subject.key.toLowerCase())) needs.push(seq);
     else if (named.has(firstLocalId + seq)) needs.push(seq);
   }
   return before === null ? needs : [...needs, before];

@@ -34,11 +34,13 @@ const local = () => createLocalChanges({ id: 7, full_name: "Robin Hale" }, () =>
 
 /**
  * Files are added to a record, never replaced, so a record cannot tell which a body of it had. The words that an
- * assessment was begun under stay, so an update does not name them.
+ * assessment was begun under stay, as does the compartment where something was begun: an update does not name them.
  */
 const withoutFiles = (body: Body): Body =>
   Object.fromEntries(
-    Object.entries(body).filter(([key]) => !["attachments", "tempAttachments", "instrument"].includes(key)),
+    Object.entries(body).filter(
+      ([key]) => !["attachments", "tempAttachments", "instrument", "compartment"].includes(key),
+    ),
   );
 
 /** Which files a task has is told by them (Spec §3), whatever was sent. */

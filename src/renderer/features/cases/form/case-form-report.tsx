@@ -7,12 +7,13 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
+import type { CaseLists } from "./case-lists.ts";
 import { type CaseValues, caseLabels } from "./case-values.ts";
 
 export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };
 
 /** The exact words first, then when, where, and who reported it. */
-export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
+export function CaseFormReport<O>({ state, lists }: CaseFormPart<O> & { readonly lists: CaseLists }) {
   const { form, field } = state;
   const anonymous = form.watch("reporter.anonymous") === true;
   const moment = (name: "occurred_at" | "reported_at") => (
@@ -55,10 +56,14 @@ export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
             words={form.watch("location") ?? ""}
             organizationId={form.watch("organization_id")}
             value={{ location: place.value ?? null, zone: form.watch("zone_id") ?? null }}
-            onChange={({ location, zone }, name) => {
+            onChange={({ location, zone }, name, school) => {
               place.onChange(location);
               form.setValue("zone_id", zone, { shouldDirty: true });
               if (name !== undefined) form.setValue("location", name, { shouldDirty: true });
+              // Whoever names the place has named the school. A place of the whole district says none.
+              const said = lists.organizations.find(({ id }) => id === school);
+              if (said?.kind === "school" && !form.getValues("organization_id"))
+                form.setValue("organization_id", said.id, { shouldDirty: true, shouldValidate: true });
             }}
           />
         )}

@@ -172,7 +172,7 @@ export function CaseForm(props: CaseFormProps) {
       <CaseFormTemplate state={state} templates={templates} isNew={record === null} />
 
       <SectionHeader title={t("What happened")} />
-      <CaseFormReport state={state} />
+      <CaseFormReport state={state} lists={lists} />
 
       <SectionHeader title={t("People")} id="people" />
       <CaseFormPeople

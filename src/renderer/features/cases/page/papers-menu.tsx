@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, IdCard } from "lucide-react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { ReportTemplateRow } from "#contract/records/report-templates/endpoints.ts";
+import { tellsWavrAlone } from "#contract/records/report-templates/sections-told.ts";
 import { readerPresets } from "#contract/services/reports/readers.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -14,13 +15,21 @@ import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 const shown = 60;
 
 /** Each paper of a case in the hand with three presses: this, which one, and Export. */
-export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id" | "organization_id"> }) {
+export function PapersMenu({
+  record,
+}: {
+  readonly record: Pick<CaseRecord, "id" | "organization_id" | "counts">;
+}) {
   const found = useQuery(
     apiQuery(useApi(), "reportTemplates.list", {
       query: { active: "yes", offered_for: record.organization_id, per_page: shown },
     }),
   );
-  const templates: readonly ReportTemplateRow[] = found.data?.data ?? [];
+  // Of a judgment that nobody signed there is nothing to tell.
+  const signed = record.counts?.wavr_signed !== 0;
+  const templates: readonly ReportTemplateRow[] = (found.data?.data ?? []).filter(
+    ({ tells }) => signed || !tellsWavrAlone(tells ?? []),
+  );
   const after = (head: string, rows: readonly ReportTemplateRow[]): MenuItem[] =>
     rows.length === 0
       ? []

@@ -16,12 +16,15 @@ type DisclosuresProps = {
   readonly onApprove: (disclosure: Disclosure) => void;
 };
 
-const takenOut = ({ redact, redact_reporter }: Disclosure, people: CaseReport["people"]): string =>
+const takenOut = (
+  { redact, redact_reporter }: Disclosure,
+  { people, reporter }: Pick<CaseReport, "people" | "reporter">,
+): string =>
   [
     ...redact.map(
       (id) => people.find((person) => person.id === id)?.name ?? t("a former person of the case"),
     ),
-    ...(reporterBeside({ people, reporter: null }, { redact, redact_reporter }) ? [t("the reporter")] : []),
+    ...(reporterBeside({ people, reporter }, { redact, redact_reporter }) ? [t("the reporter")] : []),
   ].join(", ") || t("Nobody");
 
 /** Does its document have to wait for a second person? */
@@ -50,7 +53,7 @@ export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps)
                   <h3 className="report-disclosure-name">
                     {each.name} {waiting ? <Tag kind="wait">{t("Waits for approval")}</Tag> : null}
                   </h3>
-                  <DisclosureFacts disclosure={each} people={report.people} />
+                  <DisclosureFacts disclosure={each} report={report} />
                   {waiting && mine ? (
                     <p>
                       {t("A colleague who may open this case reads and approves it here before it leaves.")}
@@ -94,11 +97,11 @@ export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps)
 
 type DisclosureFactsProps = {
   readonly disclosure: Disclosure;
-  readonly people: CaseReport["people"];
+  readonly report: Pick<CaseReport, "people" | "reporter">;
 };
 
 /** Whom it goes to, on which ground, without whose name, and how far it is. */
-export function DisclosureFacts({ disclosure, people }: DisclosureFactsProps) {
+export function DisclosureFacts({ disclosure, report }: DisclosureFactsProps) {
   const { recipient, recipient_organization, ground, purpose, threat, approved } = disclosure;
   return (
     <>
@@ -118,11 +121,11 @@ export function DisclosureFacts({ disclosure, people }: DisclosureFactsProps) {
       <p className="case-none">
         {disclosure.issued_at === null
           ? t("Names taken out: {{takenOut}}. Recorded {{moment}}; its document was not made yet.", {
-              takenOut: takenOut(disclosure, people),
+              takenOut: takenOut(disclosure, report),
               moment: formatDateTime(disclosure.created_at),
             })
           : t("Names taken out: {{takenOut}}. Document made {{moment}} by {{fullName}}.", {
-              takenOut: takenOut(disclosure, people),
+              takenOut: takenOut(disclosure, report),
               moment: formatDateTime(disclosure.issued_at),
               fullName: disclosure.issued_by?.full_name ?? t("a former colleague"),
             })}

@@ -10,9 +10,10 @@ type Known = Pick<CaseReport, "people" | "reporter">;
 export const reportersOf = ({ people }: Pick<CaseReport, "people">): CaseReport["people"] =>
   people.filter((each) => each.reported === true);
 
-/** Is the reporter taken out who is none of the people who are? */
+/** Is the reporter taken out who is none of the people who are? Of whom no name is known, none is taken out. */
 export const reporterBeside = (report: Known, { redact, redact_reporter }: TakenOut): boolean =>
   redact_reporter &&
+  (report.reporter !== null || reportersOf(report).length > 0) &&
   !report.people.some(
     (each) => redact.includes(each.id) && (each.reported === true || each.name === report.reporter),
   );
@@ -30,5 +31,4 @@ export const reporterNamed = (
 
 /** Of how many people the names are taken out: of those of the case, and of whoever reported it, who need not be one of them. */
 export const namesTakenOut = (report: Known, chosen: TakenOut): number =>
-  chosen.redact.length +
-  (reporterBeside(report, chosen) && (report.reporter !== null || reportersOf(report).length > 0) ? 1 : 0);
+  chosen.redact.length + (reporterBeside(report, chosen) ? 1 : 0);

@@ -120,15 +120,20 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             }
           />
         ) : null}
-        {(choice.templateId === null ? reportSections : []).map(({ id, title }) => (
-          <Checkbox
-            key={id}
-            label={title}
-            checked={choice.sections.includes(id)}
-            disabled={choice.sections.length === 1 && choice.sections.includes(id)}
-            onChange={() => choice.toggleSection(id)}
-          />
-        ))}
+        {(choice.templateId === null ? reportSections : []).map(({ id, title }) => {
+          const unsigned = id === "wavr" && report.wavr === "unsigned";
+          const checked = choice.sections.includes(id);
+          return (
+            <Checkbox
+              key={id}
+              label={title}
+              note={unsigned ? t("The summary is not signed yet") : undefined}
+              checked={checked && !unsigned}
+              disabled={unsigned || (choice.sections.length === 1 && checked)}
+              onChange={() => choice.toggleSection(id)}
+            />
+          );
+        })}
       </section>
       <section aria-labelledby="report-names">
         <SectionHeader title={t("Take names out")} id="report-names" />

@@ -232,7 +232,7 @@ function OpenReport({ id, record, kept }: OpenReportProps) {
             timeZone={choice.timeZone}
             onClose={() => put({ approve: "" })}
           >
-            <DisclosureFacts disclosure={approving} people={report.people} />
+            <DisclosureFacts disclosure={approving} report={report} />
           </ApproveDisclosure>
         );
       }}

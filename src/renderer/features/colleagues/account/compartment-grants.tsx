@@ -13,19 +13,19 @@ const words: Readonly<Record<Grantable, { readonly right: string; readonly opens
   law_enforcement_unit: {
     right: t("May read records of the law enforcement unit"),
     opens: t(
-      "Opens comments and files that were put among them, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+      "Opens comments, files, tasks and interviews that are kept there, in cases seen here and below. Whoever lacks the right does not see that there are any.",
     ),
   },
   clinical: {
     right: t("May read clinical records"),
     opens: t(
-      "Opens comments and files that were put among them, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+      "Opens comments, files, tasks and interviews that are kept there, in cases seen here and below. Whoever lacks the right does not see that there are any.",
     ),
   },
   employment: {
     right: t("May read employment records"),
     opens: t(
-      "Opens WAVR assessments of staff, and comments and files that were put among them, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+      "Opens WAVR assessments of staff, and comments, files, tasks and interviews that are kept there, in cases seen here and below. Whoever lacks the right does not see that there are any.",
     ),
   },
 };

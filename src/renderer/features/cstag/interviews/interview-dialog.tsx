@@ -10,6 +10,7 @@ import { type FoundDraft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { interviewName } from "#parts/cases/interview-words.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { ConflictNote } from "#parts/saving/conflict-note.tsx";
 import { SaveProblem } from "#parts/saving/save-problem.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
@@ -40,6 +41,7 @@ import { LanguageChoice, useTranslation } from "./language-choice.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { Say } from "./spoken.tsx";
 import { useFollowedInterview } from "./use-followed-interview.ts";
+import { useKeptAs } from "./use-kept-as.tsx";
 
 const section = "interviews";
 
@@ -77,10 +79,12 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
   const { user } = useSession();
   const { detailFields, targetWitnessFields, formOf } = useInstrument().interviews;
   const id = useId();
+  const keptAs = useKeptAs(found);
   const saver = useInterviewSaver(interview, {
     uuid,
     section,
     ensureAssessment: parent.ensure,
+    compartment: keptAs.read,
   });
   const snapshot = useSnapshot(saver);
   const gone = useFollowedInterview(saver, snapshot, uuid);
@@ -106,6 +110,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     label: t("Interview in a CSTAG assessment"),
     uuid,
     canEdit,
+    compartment: keptAs.compartment,
     first,
   });
   const { failed: unkept } = useDraftState(draft);
@@ -196,6 +201,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
             draft={draft}
             onDiscard={() => {
               setUnsaved(start);
+              keptAs.reset();
               discard();
             }}
           />
@@ -244,6 +250,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
                 prefix={id}
                 disabled={!canEdit}
               />
+              {exists ? <CompartmentLabel of={snapshot.record?.compartment} /> : keptAs.field}
             </>
           ) : (
             <Questions form={form} onChange={change} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
@@ -16,10 +17,20 @@ interface SafetyDetailsProps {
   readonly errors: Readonly<Record<string, string>>;
   readonly tries: number;
   readonly prefix: string;
+  /** Where it lies, or is to lie. */
+  readonly keptAs: ReactNode;
 }
 
 /** Who, when, where: asked before the first question (Spec §3). */
-export function SafetyDetails({ instrument, form, onChange, errors, tries, prefix }: SafetyDetailsProps) {
+export function SafetyDetails({
+  instrument,
+  form,
+  onChange,
+  errors,
+  tries,
+  prefix,
+  keptAs,
+}: SafetyDetailsProps) {
   const { canEdit } = useCstag();
   const { safety } = useInstrument();
   const relationship = form[parentField];
@@ -52,6 +63,7 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
           prefix={prefix}
           disabled={!canEdit}
         />
+        {keptAs}
       </div>
       <AboutInstrument />
     </section>

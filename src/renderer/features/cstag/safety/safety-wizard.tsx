@@ -7,6 +7,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { ConflictNote } from "#parts/saving/conflict-note.tsx";
 import { SaveProblem } from "#parts/saving/save-problem.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
@@ -32,6 +33,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { firstForm, useFirstTyped } from "../interviews/first-form.ts";
 import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
+import { useKeptAs } from "../interviews/use-kept-as.tsx";
 import { missingFields, prefilled } from "../state/interview-details.ts";
 import { parentField, parentsIn, sayParent } from "../state/known-details.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "../state/safety.ts";
@@ -85,10 +87,12 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const { user } = useSession();
   const id = useId();
   const found = assessment?.interviews.find((entry) => entry.uuid === uuid) ?? null;
+  const keptAs = useKeptAs(foundDraft);
   const saver = useInterviewSaver(found, {
     uuid,
     section,
     ensureAssessment: parentSaver.ensure,
+    compartment: keptAs.read,
   });
   const snapshot = useSnapshot(saver);
   useWatched(saver);
@@ -121,6 +125,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
     label: t("Safety interview"),
     uuid,
     canEdit,
+    compartment: keptAs.compartment,
     first,
   });
   const form = snapshot.forms[interviewFormName] ?? unsaved;
@@ -220,6 +225,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
               draft={draft}
               onDiscard={() => {
                 setUnsaved(start);
+                keptAs.reset();
                 discard();
               }}
             />
@@ -244,6 +250,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 errors={errors}
                 tries={tries}
                 prefix={id}
+                keptAs={exists ? <CompartmentLabel of={snapshot.record?.compartment} /> : keptAs.field}
               />
             ) : (
               <GroupQuestions

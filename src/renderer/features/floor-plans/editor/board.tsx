@@ -3,8 +3,10 @@ import {
   memo,
   type PointerEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -74,8 +76,11 @@ export function Board(props: BoardProps) {
   const grain = props.grainOf(sized, unit);
   const chosen = zones.find(({ uuid }) => uuid === editing.chosen) ?? null;
   const polygon = chosen === null ? null : (editing.shape ?? chosen.polygon);
+  const { noteOf } = props;
+  const notes = useMemo(() => zones.map(noteOf).join("\n"), [zones, noteOf]);
   const latest = useRef(editing);
   latest.current = editing;
+  const broke = useEffectEvent(() => props.onBroken());
 
   useEffect(() => {
     let gone = false;
@@ -84,13 +89,13 @@ export function Board(props: BoardProps) {
       if (!gone) setSize({ width: picture.naturalWidth, height: picture.naturalHeight });
     };
     picture.onerror = () => {
-      if (!gone) props.onBroken();
+      if (!gone) broke();
     };
     picture.src = url;
     return () => {
       gone = true;
     };
-  }, [url, props.onBroken]);
+  }, [url]);
 
   const placeOf = (event: PointerEvent): Point => {
     const box = board.current?.getBoundingClientRect();
@@ -184,7 +189,7 @@ export function Board(props: BoardProps) {
           size={sized}
           unit={unit}
           patterns={`${patterns}g`}
-          notes={zones.map(props.noteOf).join("\n")}
+          notes={notes}
         />
         <svg className="plan-over" viewBox={`0 0 ${full} ${tall}`} aria-hidden>
           <Patterns name={patterns} unit={unit} />
@@ -196,7 +201,7 @@ export function Board(props: BoardProps) {
               unit={unit}
               patterns={patterns}
               chosen
-              note={props.noteOf(chosen)}
+              note={noteOf(chosen)}
             />
           )}
           {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (

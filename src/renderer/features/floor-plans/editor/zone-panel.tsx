@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from "react";
 import { covered, overlap, type Polygon } from "#contract/records/zones/polygon.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
@@ -39,7 +39,10 @@ const overlapping = (zones: readonly Zone[], zone: Zone): readonly string[] =>
 
 /** Everything on the drawing as a list: what each zone is, and of the chosen one its facts and corners. */
 export function ZonePanel(props: ZonePanelProps) {
-  const { zones, chosen, onChoose } = props;
+  const { zones, chosen } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const choose = useCallback((uuid: string | null) => latest.current.onChoose(uuid), []);
   const [sought, setSought] = useState("");
   const samples = useId();
   const wanted = sought.trim().toLowerCase();
@@ -57,34 +60,56 @@ export function ZonePanel(props: ZonePanelProps) {
       {zones.length === 0 ? <None>{t("No zones yet.")}</None> : null}
       <ul>
         {found.map((zone) => (
-          <li key={zone.uuid} className="plan-zone" data-chosen={zone.uuid === chosen || undefined}>
-            <button
-              type="button"
-              className="plan-zone-head"
-              aria-expanded={zone.uuid === chosen}
-              onClick={() => onChoose(zone.uuid === chosen ? null : zone.uuid)}
-            >
-              <PatternSample name={`${samples}-${zone.id}`} type={zone.type} color={zone.color} />
-              <span>
-                <strong>{zone.name}</strong>
-                <span className="plan-zone-kind">
-                  {[
-                    zoneTypeNames[zone.type],
-                    inZoneWords(props.inZone(zone.id)),
-                    isOnlyHere(zone) ? t("Saved on this computer") : "",
-                  ]
-                    .filter((words) => words !== "")
-                    .join(" · ")}
-                </span>
-              </span>
-            </button>
+          <ZoneRow
+            key={zone.uuid}
+            zone={zone}
+            sample={`${samples}-${zone.id}`}
+            inZone={inZoneWords(props.inZone(zone.id))}
+            isChosen={zone.uuid === chosen}
+            onChoose={choose}
+          >
             {zone.uuid === chosen ? <ChosenZone {...props} zone={zone} /> : null}
-          </li>
+          </ZoneRow>
         ))}
       </ul>
     </div>
   );
 }
+
+interface ZoneRowProps {
+  readonly zone: Zone;
+  /** The id of its pattern on this page. */
+  readonly sample: string;
+  readonly inZone: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (uuid: string | null) => void;
+  readonly children: ReactNode;
+}
+
+/** One of up to 200: none but the chosen one is drawn again while that is dragged. */
+const ZoneRow = memo(function ZoneRow({ zone, sample, inZone, isChosen, onChoose, children }: ZoneRowProps) {
+  return (
+    <li className="plan-zone" data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className="plan-zone-head"
+        aria-expanded={isChosen}
+        onClick={() => onChoose(isChosen ? null : zone.uuid)}
+      >
+        <PatternSample name={sample} type={zone.type} color={zone.color} />
+        <span>
+          <strong>{zone.name}</strong>
+          <span className="plan-zone-kind">
+            {[zoneTypeNames[zone.type], inZone, isOnlyHere(zone) ? t("Saved on this computer") : ""]
+              .filter((words) => words !== "")
+              .join(" · ")}
+          </span>
+        </span>
+      </button>
+      {children}
+    </li>
+  );
+});
 
 function ChosenZone({
   zone,
@@ -98,7 +123,7 @@ function ChosenZone({
   inZone,
 }: ZonePanelProps & { readonly zone: Zone }) {
   const shown = polygon ?? zone.polygon;
-  const overlaps = overlapping(zones, zone);
+  const overlaps = useMemo(() => overlapping(zones, zone), [zones, zone]);
   const facts = [
     ...(shown.length > 2 ? [{ label: t("Pattern"), value: patternNames[zone.type] }] : []),
     ...(zone.capacity === null ? [] : [{ label: t("Capacity"), value: String(zone.capacity) }]),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CaseOnPlan, MeasureOnPlan, PlanLayer } from "#contract/records/floor-plans/layers.ts";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -27,10 +27,24 @@ export function useLayers(plan: FloorPlan) {
     enabled: !isMadeHere(plan),
   }).data?.data;
   const shows = (layer: PlanLayer) => !hidden.includes(layer);
-  const cases = shows("cases") ? (found?.cases ?? []) : [];
-  const measures = shows("measures") ? (found?.measures ?? []) : [];
   const countOf = (layer: PlanLayer) =>
     (found?.more ?? []).reduce((sum, zone) => sum + zone[layer], found?.[layer].length ?? 0);
+  // The same until a layer says something else: what is dragged asks for it with every frame.
+  const inZone = useMemo(() => {
+    const [withCases, withMeasures] = [!hidden.includes("cases"), !hidden.includes("measures")];
+    const cases = Map.groupBy(withCases ? (found?.cases ?? []) : [], (each) => each.zone_id);
+    const measures = Map.groupBy(withMeasures ? (found?.measures ?? []) : [], (each) => each.zone_id);
+    const more = new Map(found?.more.map((each) => [each.zone_id, each]));
+    return (id: number): InZone => {
+      if (!cases.has(id) && !measures.has(id)) return nothing;
+      const rest = more.get(id) ?? none;
+      return {
+        cases: cases.get(id) ?? [],
+        measures: measures.get(id) ?? [],
+        more: { cases: withCases ? rest.cases : 0, measures: withMeasures ? rest.measures : 0 },
+      };
+    };
+  }, [found, hidden]);
   return {
     counts: { cases: countOf("cases"), measures: countOf("measures") },
     shows,
@@ -39,18 +53,7 @@ export function useLayers(plan: FloorPlan) {
         before.includes(layer) ? before.filter((each) => each !== layer) : [...before, layer],
       ),
     /** Of a zone, by its id. */
-    inZone: (id: number): InZone => {
-      const more = found?.more.find((each) => each.zone_id === id) ?? none;
-      const own = {
-        cases: cases.filter((each) => each.zone_id === id),
-        measures: measures.filter((each) => each.zone_id === id),
-        more: {
-          cases: shows("cases") ? more.cases : 0,
-          measures: shows("measures") ? more.measures : 0,
-        },
-      };
-      return own.cases.length + own.measures.length === 0 ? nothing : own;
-    },
+    inZone,
   };
 }
 export type Layers = ReturnType<typeof useLayers>;

@@ -67,13 +67,13 @@ export function BearsNow({ location }: { readonly location: Location }) {
   const rows = found.data?.data ?? [];
   return (
     <ListSection
-      title={t("What bears on it now")}
+      title={t("What is different here now")}
       count={rows.length}
       found={found}
-      none={t("Nothing that is recorded bears on it today.")}
+      none={t("Nothing is recorded as different today.")}
       add={
         location.can.edit
-          ? { to: entryLink(location.uuid, "impactor", "new"), label: t("Add what bears on it") }
+          ? { to: entryLink(location.uuid, "impactor", "new"), label: t("Add what is different") }
           : null
       }
     >

@@ -5,6 +5,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { eventTypeNames } from "#parts/words/place-entry-words.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -122,7 +123,9 @@ function OpenDialog({
       <SelectField {...field("type")} label={labels.type} required options={namedOptions(eventTypeNames)} />
       <FormPair>
         <Controlled of={state} name="day">
-          {(bound) => <DateField {...bound} label={labels.day} required />}
+          {(bound) => (
+            <DateField {...bound} label={labels.day} required help={formatWeekDate(bound.value ?? null)} />
+          )}
         </Controlled>
         <Controlled of={state} name="last_day">
           {(bound) => (

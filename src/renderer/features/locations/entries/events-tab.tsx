@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { daysAfter } from "#contract/kit/days.ts";
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
+import { useToday } from "#lib/words/use-today.ts";
+import { clockOf, eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { ImpactorRows } from "./bears-now.tsx";
@@ -38,14 +41,20 @@ export function EventsTab({ location }: LocationProps) {
     (a.next?.starts_at ?? "").localeCompare(b.next?.starts_at ?? ""),
   );
   const past = over.data?.data ?? [];
-  const bearing = impactors.data?.data ?? [];
+  const own = impactors.data?.data ?? [];
+  const now = useQuery(apiQuery(api, "impactors.inForce", { query: { location_id: location.id } }));
+  // As the overview says: also what it is a part of, and what is a part of it.
+  const bearing = [
+    ...(now.data?.data ?? []).filter(({ location_uuid }) => location_uuid !== location.uuid),
+    ...own,
+  ];
   return (
     <div className="location-overview">
       <ListSection
         title={t("Events ahead")}
         count={coming.length}
         found={ahead}
-        none={t("No event ahead. Games, performances, drills and whatever brings people here.")}
+        none={t("None of its own. Games, performances, drills and whatever brings people here.")}
         add={
           location.can.edit
             ? { to: entryLink(location.uuid, "event", "new"), label: t("Add an event") }
@@ -54,14 +63,15 @@ export function EventsTab({ location }: LocationProps) {
       >
         <EventRows rows={coming} />
       </ListSection>
+      <EventsAround location={location} />
       <ListSection
-        title={t("What bears on it")}
+        title={t("What is different here")}
         count={bearing.length}
         found={impactors}
-        none={t("Nothing yet. Weather, outages, crowds, construction, a threat nearby.")}
+        none={t("Nothing is recorded. Weather, outages, crowds, construction, a threat nearby.")}
         add={
           location.can.edit
-            ? { to: entryLink(location.uuid, "impactor", "new"), label: t("Add what bears on it") }
+            ? { to: entryLink(location.uuid, "impactor", "new"), label: t("Add what is different") }
             : null
         }
       >
@@ -72,8 +82,37 @@ export function EventsTab({ location }: LocationProps) {
           <EventRows rows={past} />
         </ListSection>
       ) : null}
-      <Dialogs location={location} events={[...coming, ...past]} impactors={bearing} />
+      <Dialogs location={location} events={[...coming, ...past]} impactors={own} />
     </div>
+  );
+}
+
+const daysAround = 27;
+
+/** Events of what it is a part of, and of what is a part of it, in the next four weeks; each leads to its own location. */
+function EventsAround({ location }: LocationProps) {
+  const today = useToday();
+  const query = { from: today, to: daysAfter(today, daysAround), location_id: location.id };
+  const found = useQuery(apiQuery(useApi(), "locationEvents.calendar", { query }));
+  const others = (found.data?.data ?? []).filter(({ location_uuid }) => location_uuid !== location.uuid);
+  const rows = [...Map.groupBy(others, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
+  if (rows.length === 0) return null;
+  return (
+    <ListSection title={t("Also at the building and its rooms")} count={rows.length} none="">
+      <ul>
+        {rows.map((event) => (
+          <LinkedRow
+            key={event.uuid}
+            to={entryLink(event.location_uuid, "event", event.uuid)}
+            title={event.title}
+            note={t("{{kind}}, {{place}}", { kind: eventTypeNames[event.type], place: event.location })}
+            end={
+              <span>{t("{{day}}, {{time}}", { day: formatWeekDate(event.day), time: clockOf(event) })}</span>
+            }
+          />
+        ))}
+      </ul>
+    </ListSection>
   );
 }
 

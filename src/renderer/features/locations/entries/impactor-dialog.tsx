@@ -38,9 +38,9 @@ export const ImpactorDialog = (props: ImpactorDialogProps) => (
 );
 
 const labels = {
-  type: t("What it is"),
+  type: t("What is happening"),
   severity: t("How much it changes"),
-  note: t("What is so, and what is done differently"),
+  note: t("What changes, and what people do instead"),
   day: t("From"),
   from: t("From, time"),
   last_day: t("Until"),
@@ -72,7 +72,10 @@ function OpenDialog({
     fields: ["type", "severity", "note", "day", "from", "last_day", "to"],
     draft: {
       found,
-      label: impactor === null ? t("What bears on a location") : t("Changes to what bears on a location"),
+      label:
+        impactor === null
+          ? t("What is different at a location")
+          : t("Changes to what is different at a location"),
     },
     save: async (values, ifMatch) => {
       const body = impactorBodyOf(values, zone);
@@ -89,7 +92,7 @@ function OpenDialog({
   const { field } = state;
   return (
     <FormDialog
-      title={impactor === null ? t("Add what bears on it") : t("Change what bears on it")}
+      title={impactor === null ? t("Add what is different here") : t("Change what is different here")}
       action={impactor === null ? t("Add") : t("Save")}
       state={state}
       failed={impactor === null ? t("Not added.") : t("Not changed.")}
@@ -111,6 +114,7 @@ function OpenDialog({
         {...field("type")}
         label={labels.type}
         required
+        placeholder={t("Choose what is happening")}
         options={namedOptions(impactorTypeNames)}
       />
       <Controlled of={state} name="severity">

@@ -3,6 +3,7 @@ import { momentIn } from "#contract/kit/days.ts";
 import {
   type Impactor,
   type ImpactorBody,
+  type ImpactorType,
   impactorSeverities,
   impactorTypes,
 } from "#contract/records/impactors/schema.ts";
@@ -15,7 +16,7 @@ const midnight = "00:00";
 /** What the dialog asks. Times of day may be left blank: then whole days are meant. */
 export const impactorRules = z
   .object({
-    type: z.enum(impactorTypes, { error: t("Choose what it is.") }),
+    type: z.enum(impactorTypes, { error: t("Choose what is happening.") }),
     severity: z
       .enum(impactorSeverities)
       .nullable()
@@ -23,7 +24,7 @@ export const impactorRules = z
     note: z
       .string()
       .trim()
-      .min(1, { error: t("Say what is so.") })
+      .min(1, { error: t("Say what changes.") })
       .max(1000),
     day: z
       .string()
@@ -41,7 +42,8 @@ export const impactorRules = z
 export type ImpactorForm = z.input<typeof impactorRules>;
 
 export const blankImpactor = (zone: string): ImpactorForm => ({
-  type: "weather",
+  // Nothing is preset: a threat nearby that is entered in a hurry must not be saved as the weather.
+  type: "" as ImpactorType,
   severity: null,
   note: "",
   day: momentIn(Date.now(), zone).day,

@@ -57,4 +57,9 @@ describe("marks on the map", () => {
     const beside = arrangeMarks([...apart, { id: 3, x: 10, y: 45 }], () => 80);
     expect(beside[0]?.members).toEqual([0, 3]);
   });
+
+  it("a name that the edge would cut stands left of its mark", () => {
+    const [mark] = arrangeMarks([{ id: 1, x: 300, y: 50 }], () => 120, 350);
+    expect(mark?.label?.left).toBeLessThan(300 - 120);
+  });
 });

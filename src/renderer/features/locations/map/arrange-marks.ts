@@ -87,8 +87,8 @@ function grouped(pins: readonly Pin[]): readonly { readonly lead: Pin; readonly 
   return groups;
 }
 
-/** Right of a mark, left of it, below and above it. */
-const placesFor = ({ x, y }: Pin, width: number): readonly Box[] => {
+/** Right of a mark, left of it, below and above it; what would be cut by the edge last. */
+const placesFor = ({ x, y }: Pin, width: number, edge: number): readonly Box[] => {
   const beside = markSize / 2 + gap;
   const size = { width, height: labelHeight };
   return [
@@ -96,7 +96,7 @@ const placesFor = ({ x, y }: Pin, width: number): readonly Box[] => {
     { left: x - beside - width, top: y - labelHeight / 2, ...size },
     { left: x - width / 2, top: y + beside, ...size },
     { left: x - width / 2, top: y - beside - labelHeight, ...size },
-  ];
+  ].toSorted((a, b) => Number(a.left + width > edge) - Number(b.left + width > edge));
 };
 
 /**
@@ -106,6 +106,8 @@ const placesFor = ({ x, y }: Pin, width: number): readonly Box[] => {
 export function arrangeMarks(
   pins: readonly Pin[],
   widthOf: (members: readonly number[]) => number,
+  /** Where the sheet ends on the right, as far as all of it is seen. */
+  edge = Number.POSITIVE_INFINITY,
 ): readonly Mark[] {
   const groups = grouped(pins);
   const taken = createGrid();
@@ -115,7 +117,7 @@ export function arrangeMarks(
   // Where there is little room, the names that stand for most places come first.
   for (const { lead, members } of groups.toSorted((a, b) => b.members.length - a.members.length)) {
     const self = own.get(lead.id);
-    const box = placesFor(lead, widthOf(members)).find((each) => self && taken.isFree(each, self));
+    const box = placesFor(lead, widthOf(members), edge).find((each) => self && taken.isFree(each, self));
     if (box === undefined) continue;
     labels.set(lead.id, box);
     taken.add(box);

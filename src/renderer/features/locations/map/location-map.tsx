@@ -1,6 +1,7 @@
 import "./map.css";
 import { Lock } from "lucide-react";
 import { useMemo, useState } from "react";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { LocationSummary } from "#contract/records/locations/schema.ts";
 import type { EndlessList } from "#lib/lists/use-endless-list.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
@@ -43,6 +44,7 @@ export function LocationMap({ list, organization }: LocationMapProps) {
   );
   const ground = useMapGround(organization, placed);
   const [group, setGroup] = useState<readonly number[]>([]);
+  const severalSchools = new Set(placed?.map((place) => place.organization_id)).size > 1;
   const places = useMemo(
     () =>
       ground === null || placed === null
@@ -50,11 +52,12 @@ export function LocationMap({ list, organization }: LocationMapProps) {
         : placed.map((place) => ({
             id: place.id,
             name: place.name,
+            label: severalSchools ? placeInSchool(place.name, place.organization_name) : place.name,
             note: noteOf(place),
             to: paths.show(place.uuid),
             spot: ground.projection.toSheet(place),
           })),
-    [placed, ground],
+    [placed, ground, severalSchools],
   );
   const without = found?.filter((place) => !isPlaced(place)) ?? [];
   const height = ground?.picture?.height ?? null;

@@ -65,8 +65,9 @@ export function MapBoard({ places, projection, picture, onGroup }: MapBoardProps
       arrangeMarks(
         places.map(({ id, spot: [x, y] }) => ({ id, x: x * view.scale, y: y * view.scale })),
         (members) => labelWidth(wordsOf(members, byId)),
+        all.to[0] * view.scale + margin,
       ),
-    [places, byId, view.scale],
+    [places, all, byId, view.scale],
   );
   const [chosen, setChosen] = useState<number | null>(null);
   const current = marks.find(({ members }) => members.includes(chosen ?? -1)) ?? marks[0];

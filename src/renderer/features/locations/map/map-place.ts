@@ -5,6 +5,8 @@ import { t } from "#lib/words/t.ts";
 export interface MapPlace {
   readonly id: number;
   readonly name: string;
+  /** What its mark says: with its school, where the map shows several. */
+  readonly label: string;
   /** Its kind, and what it is a part of. */
   readonly note: string;
   readonly to: string;
@@ -19,12 +21,12 @@ export interface MapPicture {
 
 /** The words of a mark: the name, or the first name and how many more. */
 export const wordsOf = (members: readonly number[], places: ReadonlyMap<number, MapPlace>): string => {
-  const name = places.get(members[0] ?? 0)?.name ?? "";
+  const name = places.get(members[0] ?? 0)?.label ?? "";
   return members.length === 1 ? name : t("{{name}} and {{count}} more", { name, count: members.length - 1 });
 };
 
 let pen: CanvasRenderingContext2D | null | undefined;
-const widest = 200;
+const widest = 280;
 
 /** How wide the name of a mark is, in pixels: longer ones are cut. */
 export function labelWidth(words: string): number {

@@ -83,8 +83,6 @@ const actions: Readonly<Record<string, string>> = {
   "person.update": "changed",
   "person.import": t("took over from a roster"),
   "person.delete": t("deleted this person"),
-  "person.merge": t("joined another record of this person with this one"),
-  "person.unmerge": t("took the joining of two records back"),
   "person.distinct": t("noted that another record is of somebody else"),
   "media.create": t("added a file"),
   "media.update": t("changed a file"),
@@ -107,10 +105,10 @@ const more: Readonly<Record<string, string>> = {
 };
 
 /** One entry of the history: `changed Grade and Tags`. A name change shows in its parts. */
-export function historyWords(action: string, fields: readonly string[]): string {
+export function historyWords(action: string, fields: readonly string[], other: string | null = null): string {
   const plain = ["relations", "vehicles"];
   const told = fields.filter((field) => !plain.includes(field) && !(field === "name" && fields.length > 1));
-  return sayChange({ actions, labels: more, update: "person.update" }, action, told);
+  return sayChange({ actions, labels: more, update: "person.update" }, action, told, other);
 }
 
 /** Who else uses a vehicle and where it is parked; empty where unknown. */

@@ -1,6 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import { readField, sameValue } from "#contract/merge/same-value.ts";
+import { pastReview, reviewIsPast, type Standing } from "#contract/records/plans/in-force.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
@@ -141,11 +142,17 @@ export const planToSave = (plan: PlanValues): PlanValues => ({
   actions: plan.actions.filter((each) => !isUntouched("actions", each)),
 });
 
+/** How the plan stands that is saved anew, and the calendar day of whoever writes. */
+export interface PlanAround {
+  readonly before: Standing | null;
+  readonly today: string;
+}
+
 /**
  * What a plan needs: a draft its title, and each goal and action its words; one that is in force or closed what
  * `planProblems` says too.
  */
-export const planRules = (words: PlanWords) =>
+export const planRules = (words: PlanWords, around: PlanAround | null = null) =>
   planShape.superRefine((plan, ctx) => {
     const say = (path: readonly (string | number)[], message: string) =>
       ctx.addIssue({ code: "custom", path: [...path], message });
@@ -159,6 +166,10 @@ export const planRules = (words: PlanWords) =>
               ? messages.date
               : t("{{label}} must be one of these: {{choices}}.", { label, choices: choices.join(", ") }),
         );
+      const now = { status: planStatusOf(plan), reviewDate: plan.review_date };
+      const label = words.fields.find(({ key }) => key === "review_date")?.label;
+      if (around !== null && reviewIsPast(now, around.before, around.today))
+        say(["review_date"], pastReview(label));
       return;
     }
     const labelOf = (list: string, field: string) =>

@@ -1,9 +1,11 @@
 import { useMemo, useRef } from "react";
 import type { WavrPlan } from "#contract/records/wavr/schema.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { announce } from "#ui/states/live-region.tsx";
@@ -20,8 +22,13 @@ export function usePlanForm(found: FoundDraft) {
   const { mutateAsync } = useApiMutation("wavr.savePlan");
   // The first save makes the record, and the form that made it goes on.
   const begun = useRef<WavrPlan | null>(null);
+  const rules = useMemo(() => {
+    const { review_date: reviewDate } = planValues(plan?.state ?? {});
+    const before = plan === null ? null : { status: planStatusOf(plan.state), reviewDate };
+    return planRules(words, { before, today: todayIso() });
+  }, [words, plan]);
   return useForm({
-    rules: useMemo(() => planRules(words), [words]),
+    rules,
     initial: planValues(plan?.state ?? {}),
     fields: planPaths,
     ids: "plan-",

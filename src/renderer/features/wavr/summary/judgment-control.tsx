@@ -73,19 +73,23 @@ interface OffersProps {
 
 /** Below a blank field: what can be put into it, to be edited there. */
 function Offers({ label, offers, onUse }: OffersProps) {
-  return offers.map(({ who, text }) => (
-    <Button
-      key={who ?? ""}
-      variant="minimal"
-      size="small"
-      icon={FileInput}
-      className="wavr-offer"
-      onClick={() => onUse(text)}
-    >
-      {who === null ? t("Fill from your worksheet") : t("Fill from the worksheet of {{who}}", { who })}
-      <span className="bw-hidden">: {label}</span>
-    </Button>
-  ));
+  return offers.map(({ who, text }) => {
+    const words =
+      who === null ? t("Fill from your worksheet") : t("Fill from the worksheet of {{who}}", { who });
+    return (
+      <Button
+        key={who ?? ""}
+        variant="minimal"
+        size="small"
+        icon={FileInput}
+        className="wavr-offer"
+        aria-label={t("{{words}}: {{label}}", { words, label })}
+        onClick={() => onUse(text)}
+      >
+        {words}
+      </Button>
+    );
+  });
 }
 
 interface ListProps {

@@ -195,9 +195,11 @@ export const peopleTopics: readonly HelpTopic[] = [
         ],
       },
       {
-        title: t("Say what bears on it"),
+        title: t("Say what is different there"),
         steps: [
-          t("Press Add at What bears on it now: weather, an outage, a crowd, construction, a threat nearby."),
+          t(
+            "Press Add at What is different here now: weather, an outage, a crowd, construction, a threat nearby.",
+          ),
           t(
             "Say in words how much it changes, and until when. Write no names: it stands on the cases of that location and on dashboards until then.",
           ),
@@ -216,7 +218,7 @@ export const peopleTopics: readonly HelpTopic[] = [
     ],
     seen: t("Members of the organization. Its cases and people are shown only to those who may see them."),
     offline: t(
-      "New ones and changes wait on this computer until the server is back. Events, and what bears on a location, need the server.",
+      "New ones and changes wait on this computer until the server is back. Events, and what is different at a location, need the server.",
     ),
   },
   {

@@ -25,12 +25,28 @@ class BundledData {
 
 const startWorker = workersOf("bellwether-pdf-worker", workerUrl, { type: "module" });
 
+let spare: Worker | null = null;
+
+/** Has a worker started before a file is chosen. Call what it answers when none will be chosen any more. */
+export function expectPdf(): () => void {
+  const made = startWorker();
+  spare?.terminate();
+  spare = made;
+  void import("./pdf-decoders.ts").catch(() => undefined);
+  return () => {
+    if (spare !== made) return;
+    spare = null;
+    made.terminate();
+  };
+}
+
 /**
  * Reads a PDF from an address of the page's own origin, or from its bytes: what was chosen from this computer has an
  * address that the page may not ask. Call `close` when it is no longer shown.
  */
 export function openPdf(from: string | Uint8Array) {
-  const port = startWorker();
+  const port = spare ?? startWorker();
+  spare = null;
   const worker = pdfjs.PDFWorker.create({ port });
   let task: ReturnType<typeof pdfjs.getDocument> | null = null;
   let closed = false;

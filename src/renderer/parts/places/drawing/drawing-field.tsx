@@ -10,6 +10,7 @@ import {
   DrawingProblem,
   type Drawn,
   drawingFrom,
+  expectPdfDrawing,
   isPdf,
   type OpenPdf,
   openPdfDrawing,
@@ -46,6 +47,7 @@ export function DrawingField(props: DrawingFieldProps) {
   const [preview, setPreview] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => expectPdfDrawing(), []);
   useEffect(() => () => pdf?.close(), [pdf]);
   useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
 

@@ -35,17 +35,18 @@ async function encoded(canvas: HTMLCanvasElement, type: string, quality: number)
   return blob;
 }
 
+const previewOf = (canvas: HTMLCanvasElement) => encoded(canvas, "image/jpeg", 0.9);
+
+async function keptAs(canvas: HTMLCanvasElement, name: string): Promise<File> {
+  const blob = await encoded(canvas, "image/webp", 0.92);
+  return new File([blob], `${name.replace(/\.[^.]*$/, "") || "drawing"}.webp`, { type: "image/webp" });
+}
+
 async function drawn(canvas: HTMLCanvasElement, name: string): Promise<Drawn> {
   const scale = Math.min(1, previewSide / Math.max(canvas.width, canvas.height));
   const small = blank(canvas.width * scale, canvas.height * scale);
   small.context.drawImage(canvas, 0, 0, small.canvas.width, small.canvas.height);
-  return {
-    preview: await encoded(small.canvas, "image/jpeg", 0.9),
-    file: async () => {
-      const blob = await encoded(canvas, "image/webp", 0.92);
-      return new File([blob], `${name.replace(/\.[^.]*$/, "") || "drawing"}.webp`, { type: "image/webp" });
-    },
-  };
+  return { preview: await previewOf(small.canvas), file: () => keptAs(canvas, name) };
 }
 
 function blank(width: number, height: number) {
@@ -85,6 +86,23 @@ export async function drawingFrom(file: File): Promise<Drawn> {
   }
 }
 
+/** Begins to load what reads PDFs, before one is chosen. Call what it answers when the form is left. */
+export function expectPdfDrawing(): () => void {
+  let stop: (() => void) | null = null;
+  let left = false;
+  void import("#parts/media/viewer/pdf-library.ts").then(
+    ({ expectPdf }) => {
+      if (!left) stop = expectPdf();
+    },
+    // Said when a file is chosen.
+    () => undefined,
+  );
+  return () => {
+    left = true;
+    stop?.();
+  };
+}
+
 /** A PDF that was opened, to choose a page of. */
 export interface OpenPdf {
   readonly pages: number;
@@ -112,10 +130,15 @@ export async function openPdfDrawing(file: File): Promise<OpenPdf> {
     draw: async (number) => {
       const page = await pdf.getPage(number);
       const whole = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: longestSide / Math.max(whole.width, whole.height) });
-      const { canvas, context } = blank(viewport.width, viewport.height);
-      await page.render({ canvas, canvasContext: context, viewport }).promise;
-      return drawn(canvas, file.name);
+      const painted = async (side: number) => {
+        const viewport = page.getViewport({ scale: side / Math.max(whole.width, whole.height) });
+        const { canvas, context } = blank(viewport.width, viewport.height);
+        await page.render({ canvas, canvasContext: context, viewport }).promise;
+        return canvas;
+      };
+      // What is looked at is there first; the large one is painted once that is on screen.
+      const preview = await previewOf(await painted(previewSide));
+      return { preview, file: async () => keptAs(await painted(longestSide), file.name) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { planOnPaper } from "#contract/services/reports/plan-picture.ts";
+import { planOnPaper, wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
@@ -30,7 +30,14 @@ function planData({ plan, text }: ReportBlock) {
     width,
     height,
     picture: plan.picture === null ? [] : [...Buffer.from(plan.picture, "base64")],
-    corners: plan.polygon.map(([x, y]) => [x * width, y * height]),
+    zones: zonesOnPlan(plan).map(({ label, polygon }) => {
+      const [x, y] = wordAt(polygon);
+      return {
+        label: clean(label),
+        at: [x * width, y * height],
+        corners: polygon.map(([left, top]) => [left * width, top * height]),
+      };
+    }),
   };
 }
 

@@ -65,6 +65,8 @@ export const paper = `
   let part = blocks.at(at)
   let next = blocks.at(at + 1, default: (kind: ""))
   let short = part.kind in ("text", "none", "list") or (part.kind in ("facts", "table", "grid") and part.whole.len() <= 8)
+  // A picture is on the page of its facts.
+  if next.kind == "plan" and part.kind == "facts" { return block(breakable: false, sticky: true, body) }
   if (next.kind == "signatures" or next.at("pen", default: false)) and short { block(breakable: false, sticky: true, body) } else { body }
 }
 // Lines to sign on stay together, and with their heading, as far as a page has room for them.
@@ -77,13 +79,22 @@ export const paper = `
     if it.picture.len() > 0 {
       place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
     }
-    place(top + left, rect(width: 100%, height: 100%, stroke: line))
-    let corners = it.corners.map(((x, y)) => (x * 1pt, y * 1pt))
-    if corners.len() > 1 {
-      place(top + left, polygon(fill: mark.transparentize(72%), stroke: 1.6pt + mark, ..corners))
-    } else {
-      for (x, y) in corners { place(top + left, dx: x - 8pt, dy: y - 8pt, circle(radius: 8pt, fill: mark.transparentize(72%), stroke: 1.6pt + mark)) }
+    for zone in it.zones {
+      let corners = zone.corners.map(((x, y)) => (x * 1pt, y * 1pt))
+      if corners.len() > 1 {
+        place(top + left, polygon(fill: mark.transparentize(72%), stroke: 1.6pt + mark, ..corners))
+      } else {
+        for (x, y) in corners { place(top + left, dx: x - 8pt, dy: y - 8pt, circle(radius: 8pt, fill: mark.transparentize(72%), stroke: 1.6pt + mark)) }
+      }
     }
+    // Words last, so that no zone lies on them.
+    for zone in it.zones.filter(each => each.label != "") {
+      let (x, y) = zone.at
+      place(top + left, dx: x * 1pt - 60pt, dy: y * 1pt - 8pt, box(width: 120pt, height: 16pt, align(center + horizon,
+        box(fill: white, inset: (x: 3pt, y: 2.5pt), radius: 2pt, stroke: 0.6pt + mark, text(8pt, weight: "bold", fill: mark, words(zone.label))))))
+    }
+    // The frame last, and inside of the picture's edge: else that covers or cuts it.
+    place(top + left, dx: 0.4pt, dy: 0.4pt, rect(width: it.width * 1pt - 0.8pt, height: it.height * 1pt - 0.8pt, stroke: 0.8pt + rgb("#8c8c8c")))
   })
   v(4pt, weak: true)
   text(9pt, fill: quiet, words(it.alt))
@@ -97,7 +108,7 @@ export const paper = `
   for (at, part) in section.blocks.enumerate() {
     stuck(at, section.blocks, if part.kind == "heading" { heading(level: part.level, spans(part.spans)) }
     else if part.kind == "text" { par(spans(part.spans)) }
-    else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
+    else if part.kind == "none" { par(text(fill: quiet, spans(part.spans))) }
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
     else if part.kind == "facts" and part.one { block(breakable: false, rows((26%, 1fr), part, first: true)) }
     else if part.kind == "facts" { rows((26%, 1fr), part, first: true) }

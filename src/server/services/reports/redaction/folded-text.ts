@@ -1,12 +1,20 @@
 const apostrophes = /[’‘ʼ`´＇]/u;
 const dashes = /[‐‑‒–—−]/u;
-const unseen = /[\p{M}\p{Cf}]/gu;
+/** Signs without a picture of their own: they part nothing that is read, and hide nothing. White space is none. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/u;
+const unseen = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 
 /** Normalizes a character for comparing: accents, case, kinds of quotes and dashes, invisible characters. */
 function foldSign(sign: string): string {
   if (apostrophes.test(sign)) return "'";
   if (dashes.test(sign)) return "-";
-  return sign.normalize("NFKD").replace(unseen, "").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");
+  return sign
+    .replace(unseen, "")
+    .normalize("NFKD")
+    .replace(unseen, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ς", "σ");
 }
 
 const folds = new Map<string, string>();
@@ -26,21 +34,26 @@ interface Folded {
   readonly signs: readonly string[];
   /** Position in the original of each of `signs`, and of its end. */
   readonly at: readonly number[];
+  /** Which of `signs` stand behind an invisible sign: a name may end there, as "Verona" does that is glued to another word. */
+  readonly breaks: ReadonlySet<number>;
 }
 
 function foldWithPlaces(original: string, from: number, to: number): Folded {
   const signs: string[] = [];
   const at: number[] = [];
+  const breaks = new Set<number>();
   let place = from;
   for (const sign of original.slice(from, to)) {
-    for (const folded of foldOf(sign)) {
+    const written = foldOf(sign);
+    if (written === "" && invisible.test(sign)) breaks.add(signs.length);
+    for (const folded of written) {
       signs.push(folded);
       at.push(place);
     }
     place += sign.length;
   }
   at.push(place);
-  return { signs, at };
+  return { signs, at, breaks };
 }
 
 /** A long text is looked through in pieces of so many signs: all of a report at once would take a hundred megabytes. */

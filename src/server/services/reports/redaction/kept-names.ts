@@ -60,12 +60,12 @@ export function createKeptNames(names: readonly string[]) {
   }
   return (piece: Piece, matches: readonly Match[], free: number, original: string): readonly Match[] => {
     if (matches.length === 0) return matches;
-    const { signs } = piece;
+    const { signs, breaks } = piece;
     const isWhole = (name: Match) => {
       const around = hyphenatedAround(piece, name, original);
       return name.begin >= free && around.begin === name.begin && around.end === name.end;
     };
-    const whole = folded.length === 0 ? [] : [...finder.matches(signs)].filter(isWhole);
+    const whole = folded.length === 0 ? [] : [...finder.matches(signs, 0, breaks)].filter(isWhole);
     const standing = standingWhole(whole, matches);
     const settled: Match[] = [];
     let next = 0;

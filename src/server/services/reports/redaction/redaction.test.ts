@@ -54,6 +54,38 @@ describe("names in texts", () => {
     expect(take("Jose\u0301 and JOSE NUNEZ, O.K.")).toBe("Student A and Student A, O.K.");
   });
 
+  it("finds a name that invisible signs are in, or that they glue to another word", () => {
+    const signs = [
+      "\u00AD",
+      "\u061C",
+      "\u180E",
+      "\u200B",
+      "\u200D",
+      "\u202E",
+      "\u2060",
+      "\u2066",
+      "\u3164",
+      "\uFE0F",
+      "\uFEFF",
+      "\u0007",
+    ];
+    const some = fc
+      .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 3 })
+      .map((each) => each.join(""));
+    const name = fc.constantFrom("Wren", "Ashby", "Birdie", "Wren Ashby");
+    const within = fc.tuple(name, fc.nat(), some).map(([word, at, sign]) => {
+      const place = at % word.length;
+      return `${word.slice(0, place)}${sign}${word.slice(place)}`;
+    });
+    fc.assert(
+      fc.property(fc.oneof(name, within), some, some, (written, before, after) => {
+        const said = redact(`room${before}${written}${after}room`).replace(/[^A-Za-z ]/g, "");
+        expect(said).toBe("roomStudent Aroom");
+      }),
+    );
+    expect(redact("a wrench, an ashbyte")).toBe("a wrench, an ashbyte");
+  });
+
   it("attributes a shared family name to nobody", () => {
     const take = createRedactor([wren], ["Tom Ashby", "Ann Lee"]);
     expect(take("Ms. Ashby and Wren met Ann Lee")).toBe(`Ms. ${ambiguous} and Student A met Ann Lee`);

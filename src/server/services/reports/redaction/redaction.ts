@@ -242,10 +242,10 @@ function finderOf(
     const found: Replacement[] = [];
     let from = 0;
     for (const piece of piecesOf(original)) {
-      const { signs, at, begins, ends } = piece;
+      const { signs, at, begins, ends, breaks } = piece;
       const first = at.findIndex((place) => place >= Math.max(begins, from));
       const matches: Match[] = [];
-      for (const match of finder.matches(signs, first)) {
+      for (const match of finder.matches(signs, first, breaks)) {
         if ((at[match.begin] ?? 0) >= ends) break;
         matches.push(match);
       }

@@ -58,7 +58,8 @@ function follow(node: Node, step: Step): Node {
 type Way = readonly [place: number, node: Node];
 
 /** Is it the middle of a word or of a number? A number right behind a word, as in the name of an account, is none of it. */
-function goesOn(signs: readonly string[], end: number): boolean {
+function goesOn(signs: readonly string[], end: number, breaks: ReadonlySet<number>): boolean {
+  if (breaks.has(end)) return false;
   const after = signs[end] ?? "";
   return isLetter(after) && (!digit.test(after) || digit.test(signs[end - 1] ?? ""));
 }
@@ -68,6 +69,7 @@ function bestAt(
   root: Node,
   signs: readonly string[],
   begin: number,
+  breaks: ReadonlySet<number>,
 ): (Ending & { readonly end: number }) | null {
   // Most places are the beginning of nothing; every term begins with a sign.
   if (!root.next.has(signs[begin] ?? "")) return null;
@@ -82,7 +84,7 @@ function bestAt(
     for (const ending of node.endings) {
       const better =
         best === null || ending.rank < best.rank || (ending.rank === best.rank && end > best.end);
-      if (better && !(ending.after && goesOn(signs, end))) best = { ...ending, end };
+      if (better && !(ending.after && goesOn(signs, end, breaks))) best = { ...ending, end };
     }
     const sign = signs[end];
     if (node.gap !== null) {
@@ -115,11 +117,14 @@ export function createTermFinder() {
       node.endings.push({ rank: added, after, standsFor });
       added += 1;
     },
-    /** From left to right, beginning at `first` or behind it; they do not overlap. */
-    *matches(signs: readonly string[], first = 0): Generator<Match> {
+    /** From left to right, beginning at `first` or behind it; they do not overlap. Words end at `breaks`, too. */
+    *matches(signs: readonly string[], first = 0, breaks: ReadonlySet<number> = new Set()): Generator<Match> {
       for (let begin = first; begin < signs.length; begin += 1) {
-        const here = bestAt(anywhere, signs, begin);
-        const bounded = isLetter(signs[begin - 1]) ? null : bestAt(afterBoundary, signs, begin);
+        const here = bestAt(anywhere, signs, begin, breaks);
+        const bounded =
+          isLetter(signs[begin - 1]) && !breaks.has(begin)
+            ? null
+            : bestAt(afterBoundary, signs, begin, breaks);
         const best = here === null || (bounded !== null && bounded.rank < here.rank) ? bounded : here;
         if (best === null || best.end === begin) continue;
         yield { begin, end: best.end, standsFor: best.standsFor };

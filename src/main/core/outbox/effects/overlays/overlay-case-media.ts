@@ -1,7 +1,7 @@
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { chooseCaseMedia } from "#contract/records/case-media/rules.ts";
-import type { CaseFile, MediaPlace } from "#contract/records/case-media/schema.ts";
+import { type CaseFile, type MediaPlace, movedAlone } from "#contract/records/case-media/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
@@ -97,7 +97,7 @@ export const overlayCaseMedia: Overlay<"cases.media"> = (read, { params, query }
           kind: mediaKindOf(file.mime_type),
           origin,
           can_edit: true,
-          can_move: origin.kind === "case",
+          can_move: movedAlone.includes(origin.kind),
         }),
       ),
   );

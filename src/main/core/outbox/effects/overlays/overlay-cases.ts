@@ -3,7 +3,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, entriesOfAssessment, within } from "#core/outbox/effects/context.ts";
 import { overlayPlainRow } from "#core/outbox/effects/plain/plain-overlays.ts";
-import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import { begunHere, listed, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { overlayPersonRow } from "#core/outbox/effects/records/persons.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { progressOf } from "#instruments/progress.ts";
@@ -17,7 +17,7 @@ type Row = CaseRecord["assessments"][number];
 const progressIn = ({ state, interviews, tasks }: Assessment) =>
   progressOf({
     steps: state.steps,
-    interviews,
+    interviews: listed(interviews),
     tasks: tasks.map(({ section, state, reminder_status }) => ({
       section,
       state,

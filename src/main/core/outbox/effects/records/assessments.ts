@@ -6,6 +6,7 @@ import {
   withRecordedClass,
   withServerIds,
 } from "#contract/records/assessments/state.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { ackedRecord, indexOf, inOrder } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf, entriesOfAssessment, localIdOf } from "#core/outbox/effects/context.ts";
@@ -52,6 +53,10 @@ function caseOf(caseId: number | null, context: Context) {
     mayDelete: caseId === null || fieldsOf(found.can).delete === true,
   };
 }
+
+/** What an assessment lists is told to everybody alike: its education records. */
+export const listed = (interviews: Assessment["interviews"]): Assessment["interviews"] =>
+  interviews.filter(({ compartment }) => (compartment ?? openCompartment) === openCompartment);
 
 const noEntries = { interviews: [], reminders: [] };
 
@@ -102,7 +107,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
       ...record,
       ...place,
       classification,
-      state: withServerIds(state, { interviews: record.interviews, reminders: record.tasks }),
+      state: withServerIds(state, { interviews: listed(record.interviews), reminders: record.tasks }),
       attachments: withUploads(record.attachments, body.attachments, change, context),
       classification_history:
         classification === record.classification
@@ -135,7 +140,7 @@ export function overlayAssessment(
   const tasks = [...foldRows(reminderEffect, now.tasks, entries.tasks, context)];
   const added = entries.all.filter((change) => change.creates !== null && change.state !== "acked").at(-1);
   if (own.length + entries.all.length > 0) {
-    const state = withServerIds(now.state, { interviews, reminders: tasks });
+    const state = withServerIds(now.state, { interviews: listed(interviews), reminders: tasks });
     const updated_at = added === undefined ? now.updated_at : later(now.updated_at, context.savedAt(added));
     now = { ...now, interviews, tasks, state, updated_at };
   }

@@ -25,7 +25,7 @@ export const interviewEffect: RecordEffect<Interview> = {
       assessment_uuid: body.assessment_uuid,
       state: body.state,
       created_by: context.author,
-      compartment: openCompartment,
+      compartment: body.compartment ?? openCompartment,
     };
   },
   update: (record, given, change, context) => ({

@@ -65,7 +65,7 @@ export const taskEffect: RecordEffect<Task> = {
       case_id: caseId,
       case_number: typeof number === "string" ? number : null,
       case_ended: isEndedPlace(place),
-      compartment: openCompartment,
+      compartment: body.compartment ?? openCompartment,
       organization_id:
         typeof organization === "number"
           ? organization

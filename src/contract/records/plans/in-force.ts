@@ -1,0 +1,42 @@
+import type { PlanStatus } from "./schema.ts";
+
+/** What of a plan of either kind decides whether it may go in force, or stay so. */
+export interface Standing {
+  readonly status: PlanStatus;
+  /** A calendar day; null where it names none. */
+  readonly reviewDate: string | null;
+}
+
+/** Does a save put the plan in force, which was not before? */
+export const goesInForce = (now: Standing, before: Standing | null): boolean =>
+  now.status === "in_force" && before?.status !== "in_force";
+
+/**
+ * Is a plan in force given a review date before `today`? One that stood when its day passed keeps it: its task is late, and
+ * its other words can be changed all the same.
+ */
+export const reviewIsPast = (now: Standing, before: Standing | null, today: string): boolean =>
+  now.status === "in_force" &&
+  now.reviewDate !== null &&
+  now.reviewDate < today &&
+  (goesInForce(now, before) || before?.reviewDate !== now.reviewDate);
+
+/** Names the field and the fix. `label`: what the field is called where it is typed. */
+export const pastReview = (label = "Review date"): string =>
+  `${label} is in the past. Choose today or a later day, on which a task asks for the review.`;
+
+/** Another plan of the same kind, in force for the same person of the case. */
+export interface PlanInForce {
+  readonly kind: "safety_plan" | "plan";
+  readonly title: string | null;
+  readonly person: string;
+  /** The day on which it was begun, in words. */
+  readonly since: string;
+}
+
+/** Names the plan that stands, and says what to do. */
+export const alreadyInForce = ({ kind, title, person, since }: PlanInForce): string => {
+  const name = kind === "safety_plan" ? "A safety plan" : "A threat management plan";
+  const called = title === null ? name : `${name}, “${title}”,`;
+  return `${called} begun on ${since} is in force for ${person} already. End that plan first, or write what is new into it: each save is its next version.`;
+};

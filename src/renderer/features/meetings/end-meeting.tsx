@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { hasBegun, unmarkedOf } from "#contract/records/meetings/ending.ts";
+import type { Attendance, Meeting, MeetingPerson } from "#contract/records/meetings/schema.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { formatDate, formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { attendanceNames, nameOfPerson } from "#parts/meetings/meeting-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Ask } from "./ask.tsx";
+import { type ChangeMeeting, marked } from "./use-change-meeting.ts";
+
+interface EndMeetingProps {
+  readonly record: CaseRecord;
+  readonly meeting: Meeting;
+  readonly change: ChangeMeeting;
+  readonly onClose: () => void;
+}
+
+/** Says what an end keeps for good, and asks first of everybody of whom nobody has said whether they were there. */
+export function EndMeeting(props: EndMeetingProps) {
+  const [opened] = useState(() => new Date().toISOString());
+  return hasBegun(props.meeting, opened) ? <End {...props} /> : <NotYet {...props} />;
+}
+
+/** Before it begins there is nothing to end: another time, or a call off. */
+function NotYet({ meeting, onClose }: EndMeetingProps) {
+  const put = usePutSearch();
+  return (
+    <Dialog
+      open
+      width="small"
+      title={t("The meeting has not begun")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("Close")}</Button>
+          <Button
+            variant="primary"
+            icon={CalendarClock}
+            onClick={() => {
+              onClose();
+              put({ edit: "1" });
+            }}
+          >
+            {t("Change time or place…")}
+          </Button>
+        </>
+      }
+    >
+      <p className="bw-dialog-text">
+        {t(
+          "It begins on {{day}}, {{time}}, and cannot be ended before. If it was held earlier, change its time first.",
+          { day: formatDate(meeting.starts_at), time: formatTime(meeting.starts_at) },
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+function End({ record, meeting, change, onClose }: EndMeetingProps) {
+  const end = useApiMutation("meetings.end");
+  const params = { id: record.id, meetingId: meeting.uuid };
+  const written = useQuery(apiQuery(useApi(), "minutes.show", { params }));
+  const unmarked = unmarkedOf(meeting.people);
+  const there = meeting.people.filter(({ attendance }) => attendance === "present").map(nameOfPerson);
+  const done = meeting.agenda.filter((each) => each.done).length;
+  const count = written.data?.data.lines.filter(
+    ({ kind, text }) => kind !== "heading" && text.trim() !== "",
+  ).length;
+  return (
+    <Ask
+      title={t("End the meeting?")}
+      action={t("End the meeting")}
+      disabled={there.length === 0 || unmarked.length > 0}
+      run={() => end.mutateAsync({ params, ifMatch: etagOf(meeting) })}
+      onDone={() => announce(t("The meeting has ended. Everybody who was there signs now."))}
+      onClose={onClose}
+    >
+      {unmarked.length > 0 ? <Unmarked people={unmarked} change={change} /> : null}
+      {there.length === 0 && unmarked.length === 0 ? (
+        <Callout kind="wait">{t("Nobody is marked as here. Say first who was there.")}</Callout>
+      ) : null}
+      <p className="bw-dialog-text">{t("This stays as it is now. Nobody can change it afterwards.")}</p>
+      <ul className="meeting-kept">
+        {count === undefined ? null : (
+          <li>{count === 0 ? t("The minutes are empty") : t("{{count}} lines of minutes", { count })}</li>
+        )}
+        <li>
+          {meeting.agenda.length === 0
+            ? t("Nothing was on the agenda")
+            : t("{{done}} of {{count}} items of the agenda talked about", {
+                done,
+                count: meeting.agenda.length,
+              })}
+        </li>
+        {(["present", "absent", "excused"] as const).map((attendance) => (
+          <Marked key={attendance} attendance={attendance} people={meeting.people} />
+        ))}
+      </ul>
+      {there.length === 0 ? null : (
+        <p className="bw-dialog-text">{t("Asked to sign: {{names}}.", { names: there.join(", ") })}</p>
+      )}
+    </Ask>
+  );
+}
+
+interface MarkedProps {
+  readonly attendance: Attendance;
+  readonly people: readonly MeetingPerson[];
+}
+
+function Marked({ attendance, people }: MarkedProps) {
+  const names = people.filter((each) => each.attendance === attendance).map(nameOfPerson);
+  if (names.length === 0) return null;
+  return (
+    <li>
+      {t("{{attendance}}: {{names}}", { attendance: attendanceNames[attendance], names: names.join(", ") })}
+    </li>
+  );
+}
+
+interface UnmarkedProps {
+  readonly people: readonly MeetingPerson[];
+  readonly change: ChangeMeeting;
+}
+
+/** One press for each, and one for all of them: most of whom nobody speaks were not there. */
+function Unmarked({ people, change }: UnmarkedProps) {
+  const put = async (them: readonly MeetingPerson[], attendance: Attendance) => {
+    const names = them.map(nameOfPerson).join(", ");
+    if (
+      await change(
+        marked(
+          them.map(({ uuid }) => uuid),
+          attendance,
+        ),
+      )
+    )
+      announce(t("{{attendance}}: {{names}}", { attendance: attendanceNames[attendance], names }));
+  };
+  return (
+    <div className="meeting-unmarked">
+      {people.map((person) => {
+        const name = nameOfPerson(person);
+        return (
+          <fieldset key={person.uuid} aria-label={name}>
+            <p>{t("Nobody said whether {{name}} was there.", { name })}</p>
+            {(["absent", "present", "excused"] as const).map((attendance) => (
+              <Button key={attendance} size="small" onClick={() => void put([person], attendance)}>
+                {attendanceNames[attendance]}
+              </Button>
+            ))}
+          </fieldset>
+        );
+      })}
+      {people.length > 1 ? (
+        <Button size="small" variant="minimal" onClick={() => void put(people, "absent")}>
+          {t("None of them was here")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

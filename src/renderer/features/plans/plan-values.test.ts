@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { PlanInForce } from "#contract/records/plans/in-force.ts";
+import { blankPlan, newMeasure, type PlanAround, type PlanValues, planRules } from "./plan-values.ts";
+
+const today = "2026-11-27";
+const whole: PlanValues = {
+  ...blankPlan,
+  status: "in_force",
+  measures: [{ ...newMeasure, what: "Arrives through the main office" }],
+  cadence: "weekly",
+  review_date: "2026-12-04",
+};
+const other: PlanInForce = { kind: "safety_plan", title: null, person: "Nora Vance", since: "Nov 20, 2026" };
+
+const said = (values: PlanValues, around: Partial<PlanAround> = {}) => {
+  const result = planRules({ before: null, other: null, today, ...around }).safeParse(values);
+  return (result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+};
+
+describe("the form of a safety plan", () => {
+  it("asks for a review ahead before the server does, and leaves the day of a plan that stands", () => {
+    const late = { ...whole, review_date: "2026-11-26" };
+    expect(said(late)).toEqual([
+      "review_date: Review date is in the past. Choose today or a later day, on which a task asks for the review.",
+    ]);
+    expect(said({ ...late, status: "draft" })).toEqual([]);
+    expect(said(late, { before: { status: "in_force", reviewDate: "2026-11-26" } })).toEqual([]);
+    expect(said(late, { before: { status: "in_force", reviewDate: "2026-11-20" } })).toHaveLength(1);
+    expect(said({ ...whole, review_date: today })).toEqual([]);
+  });
+
+  it("names the plan that is in force for the person already", () => {
+    expect(said(whole, { other })).toEqual([
+      "status: A safety plan begun on Nov 20, 2026 is in force for Nora Vance already. End that plan first, or write what is new into it: each save is its next version.",
+    ]);
+    expect(said({ ...whole, status: "draft" }, { other })).toEqual([]);
+    expect(said(whole, { other, before: { status: "in_force", reviewDate: whole.review_date } })).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { type Measure, planFields } from "#contract/records/plans/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { invalid } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { isSeen } from "#server/records/locations/repository.ts";
+import { knownHere } from "#server/records/wavr/named-accounts.ts";
+import { seenZone } from "#server/records/zones/repository.ts";
+
+const isThere = async (db: Db, table: "locations" | "zones", id: number): Promise<boolean> =>
+  (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+const measuresOf = (form: Pick<Row<"wavr_forms">, "state"> | null): readonly Measure[] =>
+  form === null
+    ? []
+    : (planFields.pick({ measures: true }).safeParse(readJson(form.state)).data?.measures ?? []);
+
+/**
+ * What a measure newly names is what its writer sees, in the tree of the case: a place, a zone, and who does it. What stood in
+ * the plan before stays, and says no more than its number. A place that is gone by now is no reason to refuse what was
+ * written without a network (decision 103).
+ */
+export async function requireMeasures(
+  db: Db,
+  auth: Auth,
+  of: {
+    readonly caseId: number;
+    readonly organizationId: number;
+    readonly before: Pick<Row<"wavr_forms">, "state"> | null;
+  },
+  measures: readonly Measure[],
+): Promise<void> {
+  const held = measuresOf(of.before);
+  const root = auth.reach.rootOf(of.organizationId);
+  const isNew = (field: "location_id" | "zone_id" | "owner_id", id: number | null): id is number =>
+    id !== null && !held.some((each) => each[field] === id);
+  const owners = measures.flatMap(({ owner_id: id }) => (isNew("owner_id", id) ? [id] : []));
+  const known = owners.length === 0 ? [] : await knownHere(db, of.caseId, owners);
+  for (const [at, { owner_id, location_id, zone_id }] of measures.entries()) {
+    const field = `state.measures.${at}`;
+    if (isNew("owner_id", owner_id) && !known.includes(owner_id))
+      throw invalid(
+        `${field}.owner_id`,
+        "This colleague was not found. Choose one of your own district, or write the name.",
+      );
+    if (isNew("location_id", location_id) && (await isThere(db, "locations", location_id)))
+      if (!(await isSeen(db, auth, location_id, root)))
+        throw invalid(`${field}.location_id`, "This location was not found.");
+    if (isNew("zone_id", zone_id) && (await isThere(db, "zones", zone_id))) {
+      const zone = await seenZone(db, auth, zone_id);
+      if (zone === undefined || auth.reach.rootOf(zone.organization_id) !== root)
+        throw invalid(`${field}.zone_id`, "This zone was not found.");
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { daysAfter, momentIn, ownZone } from "#contract/kit/days.ts";
+import type { Reader } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import { audienceOf, bulletinsAround } from "#server/records/bulletins/repository.ts";
+import { inForce } from "#server/records/impactors/repository.ts";
+import { eventDays } from "#server/records/location-events/event-days.ts";
+import { alongWith, seenOrganizations } from "#server/records/locations/entries.ts";
+import { wholesOf } from "#server/records/locations/nesting.ts";
+
+const daysAhead = 20;
+const mostEvents = 20;
+/** More than these of one building are no place of a case any more. */
+const mostPlaces = 500;
+
+/** A case and its safety plans, as far as their places matter. */
+export interface CaseOfPlaces {
+  readonly record: {
+    readonly created_at: string;
+    readonly place: { readonly id: number } | null;
+    readonly zone?: { readonly id: number | null } | null;
+    readonly team: readonly { readonly id: number }[];
+  };
+  readonly plans: readonly {
+    readonly state: {
+      readonly status: string;
+      readonly measures: readonly {
+        readonly what: string;
+        readonly location_id: number | null;
+        readonly zone_id: number | null;
+      }[];
+    };
+  }[];
+}
+
+/** Measures of the plans in force, which say where something is done. */
+export const measuresInForce = ({ plans }: CaseOfPlaces) =>
+  plans.flatMap(({ state }) => (state.status === "in_force" ? state.measures : []));
+
+/** Where help is sent: the address of a place, of what it is a part of, or of the school. */
+export async function addressOf(db: Db, id: number): Promise<string | null> {
+  const wholes = await wholesOf(db, id);
+  const rows = await db
+    .selectFrom("locations")
+    .innerJoin("organizations", "organizations.id", "locations.organization_id")
+    .select(["locations.id", "locations.address", "organizations.address as school"])
+    .where("locations.id", "in", [...wholes, -1])
+    .execute();
+  const own = wholes.map((each) => rows.find((row) => row.id === each)?.address ?? null);
+  return own.find((each) => each !== null) ?? rows.find((row) => row.id === id)?.school ?? null;
+}
+
+/** The place of the case and those of measures in force, with what they are a part of and what is a part of them. */
+async function placesAround(db: Db, reader: Reader, of: CaseOfPlaces): Promise<readonly number[]> {
+  const told = [of.record.place?.id ?? null, ...measuresInForce(of).map((each) => each.location_id)];
+  const rows = await db
+    .selectFrom("locations")
+    .select("id")
+    .where("id", "in", [...new Set(told.flatMap((id) => id ?? [])), -1])
+    .where("organization_id", "in", seenOrganizations(reader))
+    .execute();
+  const around = new Set<number>();
+  for (const { id } of rows) for (const each of await alongWith(db, id)) around.add(each);
+  return [...around].slice(0, mostPlaces);
+}
+
+/** Each event once, when it takes place next, with how many more times it does in these weeks. */
+async function eventsAhead(db: Db, reader: Reader, places: readonly number[], today: string) {
+  const { data } = await eventDays(db, reader, { from: today, to: daysAfter(today, daysAhead) }, places);
+  return [...Map.groupBy(data, ({ uuid }) => uuid).values()]
+    .flatMap(([first, ...again]) => (first === undefined ? [] : [{ ...first, again: again.length }]))
+    .slice(0, mostEvents);
+}
+
+type Bulletin = Awaited<ReturnType<typeof bulletinsAround>>[number] & {
+  /** Did somebody of the case's team issue it since the case was opened? */
+  readonly own: boolean;
+  readonly holds: boolean;
+  readonly people: number;
+};
+
+export interface AroundPlaces {
+  readonly address: string | null;
+  readonly ahead: Awaited<ReturnType<typeof eventsAhead>>;
+  readonly bearing: Awaited<ReturnType<typeof inForce>>;
+  readonly bulletins: readonly Bulletin[];
+}
+
+export const nothingAround: AroundPlaces = { address: null, ahead: [], bearing: [], bulletins: [] };
+
+/** What takes place at the places of a case in the next three weeks, what bears on them now, and what was issued about them. */
+export async function aroundPlaces(
+  db: Db,
+  reader: Reader,
+  of: CaseOfPlaces,
+  { now, zone }: { readonly now: string; readonly zone: string | null },
+): Promise<AroundPlaces> {
+  const places = await placesAround(db, reader, of);
+  if (places.length === 0) return nothingAround;
+  const today = momentIn(Date.parse(now), zone ?? ownZone()).day;
+  const team = new Set(of.record.team.map(({ id }) => id));
+  const bulletins: Bulletin[] = [];
+  for (const row of await bulletinsAround(db, reader, places)) {
+    const own = row.created_by !== null && team.has(row.created_by) && row.created_at >= of.record.created_at;
+    // Whom the team told stays told; else what is over says nothing of a place any more.
+    if (!own && row.valid_to <= now) continue;
+    bulletins.push({ ...row, own, holds: row.valid_to > now, people: (await audienceOf(db, row)).size });
+  }
+  return {
+    address: of.record.place === null ? null : await addressOf(db, of.record.place.id),
+    ahead: await eventsAhead(db, reader, places, today),
+    bearing: await inForce(db, reader, places, now),
+    bulletins,
+  };
+}

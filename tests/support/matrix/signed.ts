@@ -1,0 +1,97 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
+import { readJson } from "#server/database/json-text.ts";
+import { digestOfAnswer, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
+import { digestOfCopy } from "#server/platform/audit/kept-copies.ts";
+import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept-meetings.ts";
+import type { Target } from "./requests.ts";
+import type { TestWorld } from "./server.ts";
+
+/** What was signed, decided or kept in a case, and may not change from then on. */
+export interface Signed {
+  readonly table: "wavr_forms" | "agreement_boards" | "meetings";
+  readonly kind: Extract<RecordKind, "wavr" | "board" | "meeting">;
+  readonly id: number;
+}
+
+/** Has everything of a target signed that can be, beside what it brings: a decided board, a meeting that ended, a saved plan. */
+export async function signAll(world: TestWorld, target: Target): Promise<Readonly<Record<string, Signed>>> {
+  const names = ["wavr.takeSnapshot", "wavr.sign", "worksheets.sign", "meetings.sign"] as const;
+  for (const name of names satisfies readonly EndpointName[]) {
+    const answer = await world.callers.owner.call(name, await world.callWithVersion(name, target));
+    if (answer.status >= 300) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+  }
+  const wavr = ({ id }: { readonly id: number }): Signed => ({ table: "wavr_forms", kind: "wavr", id });
+  return {
+    "a worksheet with a snapshot": wavr(target.worksheet),
+    "a signed summary": wavr(target.wavrAssessment),
+    "a signed worksheet of a pack": wavr(target.packWorksheet),
+    "a safety plan with a version": wavr(target.plan),
+    "a board with a decision": { table: "agreement_boards", kind: "board", id: target.boards.opened.id },
+    "a signed meeting": { table: "meetings", kind: "meeting", id: target.endedMeeting.id },
+  };
+}
+
+/** The same target, whose calls about a meeting or a board are about those that may not change any more. */
+export async function aimedAtSigned({ db }: TestWorld, target: Target): Promise<Target> {
+  const { opened } = target.boards;
+  const answer = await db
+    .selectFrom("agreement_answers")
+    .select(["id", "uuid"])
+    .where("board_id", "=", opened.id)
+    .executeTakeFirstOrThrow();
+  const { id, uuid } = target.endedMeeting;
+  return { ...target, meeting: { id, uuid }, boards: { opened, waiting: opened, answer } };
+}
+
+type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
+
+const line = (what: string, beside: unknown, now: string) => `${what}: ${String(beside)}, and says ${now}`;
+
+/** What is signed among rows of tables, a line for each, with the digest that was kept and the digest of what is there. */
+function linesIn(rows: Rows): readonly string[] {
+  // biome-ignore lint/suspicious/noExplicitAny: rows of tables, which the digests name
+  const of = (table: string): readonly any[] => rows[table] ?? [];
+  const boards = new Set(of("agreement_boards").flatMap((row) => (row.opened_at === null ? [] : [row.id])));
+  return [
+    ...of("wavr_copies").map((row) =>
+      line(`document ${row.form_id}, copy ${row.number}`, row.sha256, digestOfCopy(row)),
+    ),
+    ...of("agreement_answers").flatMap((row) =>
+      boards.has(row.board_id) ? [line(`answer ${row.id}`, row.sha256, digestOfAnswer(row))] : [],
+    ),
+    ...of("agreement_decisions").map((row) =>
+      line(`board ${row.board_id}, decision ${row.number}`, row.sha256, digestOfDecision(row)),
+    ),
+    ...of("meetings").flatMap((row) => {
+      const people = of("meeting_people")
+        .filter(({ meeting_id }) => meeting_id === row.id)
+        .toSorted((a, b) => a.position - b.position || a.id - b.id);
+      return row.ended_at === null
+        ? []
+        : [line(`meeting ${row.id}`, row.sha256, digestOfMeeting(row, people))];
+    }),
+    ...of("meeting_signatures").map((row) =>
+      line(`meeting ${row.meeting_id}, signature ${row.id}`, row.sha256, digestOfSignature(row)),
+    ),
+  ];
+}
+
+const tables = [
+  ...(["wavr_copies", "agreement_boards", "agreement_answers", "agreement_decisions"] as const),
+  ...(["meetings", "meeting_people", "meeting_signatures"] as const),
+];
+
+/** Everything that is signed in the database, or among what is kept of deleted cases. */
+export async function signedLines({ db }: TestWorld): Promise<ReadonlySet<string>> {
+  const rows: Record<string, Record<string, unknown>[]> = {};
+  for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().execute();
+  const found = new Set(linesIn(rows));
+  const kept = await db.selectFrom("kept_records").select("content").where("kind", "=", "case").execute();
+  for (const { content } of kept) {
+    const own: Record<string, Record<string, unknown>[]> = {};
+    for (const { table, rows: some } of readJson(content)) own[table] = [...(own[table] ?? []), ...some];
+    for (const each of linesIn(own)) found.add(each);
+  }
+  return found;
+}
