@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testEngine } from "../../../tests/support/postgres/test-engine.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
