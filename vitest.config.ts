@@ -4,19 +4,24 @@ interface Options {
   readonly timeout?: number;
   /** False runs all files in one process: to load the server or core takes longer than most of them run. */
   readonly isolate?: boolean;
+  /** Runs before the first file, in a process of its own. */
+  readonly globalSetup?: string;
+  readonly exclude?: readonly string[];
 }
 
 const project = (
   name: string,
   include: readonly string[],
-  { timeout = 600_000, isolate = false }: Options = {},
+  { timeout = 600_000, isolate = false, globalSetup, exclude = [] }: Options = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
+    exclude: [...exclude],
     environment: "node" as const,
     isolate,
+    ...(globalSetup === undefined ? {} : { globalSetup }),
     // What is waited for comes within a second; a busy machine may take its time.
     expect: { poll: { timeout: 30_000 } },
     // Enough for a busy machine: only what hangs takes so long.
@@ -35,6 +40,16 @@ export default defineConfig({
         { timeout: 60_000 },
       ),
       project("contract", ["tests/contract/**/*.test.ts"]),
+      // The same suite on the engine of a team.
+      project(
+        "contract-postgres",
+        ["tests/contract/**/*.test.ts", "src/server/database/*.contract.test.ts"],
+        {
+          globalSetup: "tests/support/postgres/global-setup.ts",
+          // They are about the file that SQLite's database is.
+          exclude: ["tests/contract/file-folder.test.ts", "tests/contract/former-folder.test.ts"],
+        },
+      ),
       project("integration", ["tests/integration/**/*.test.ts"]),
       // Run by `npm run test:long` alone.
       project("long", ["tests/long/**/*.test.ts"], { timeout: 1_800_000 }),

@@ -12,7 +12,7 @@ import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
-import type { Engine } from "./database/engine.ts";
+import type { Engine, OpenOptions } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
@@ -63,7 +63,7 @@ import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
-import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
+import { FailedUpgradeError, InUseError, withoutPassword } from "./start-refusals.ts";
 
 export interface BuiltServer {
   /** Fastify, not listening yet; closing it closes the database. */
@@ -109,7 +109,6 @@ async function createServices(
   auditKeys: AuditKeys | null,
 ): Promise<Services> {
   const jobs = createJobs();
-  const { databaseFile: file, databaseKey: key } = options;
   return {
     auditKeys,
     live: createLive({
@@ -129,7 +128,7 @@ async function createServices(
     settleFiles: engine.settleFiles,
     jobs,
     papers: createAtOnce(papersAtOnce),
-    bulkWrites: createBulkWrites(db, engine, { file, key }, jobs),
+    bulkWrites: createBulkWrites(db, engine, databaseOf(options), jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
@@ -141,16 +140,21 @@ async function createServices(
   };
 }
 
+const databaseOf = ({ databaseFile, databaseUrl, databaseKey }: ServerOptions): OpenOptions => ({
+  file: databaseUrl ?? databaseFile,
+  key: databaseKey,
+});
+
 /** The whole server, ready to listen or for injected requests. Opens and migrates its database. */
 export async function buildApp(
   given: Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory">,
   engine: Engine = sqlite,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
-  const { databaseFile: file, blobDirectory } = options;
-  if (file !== ":memory:") await refuseFilesWithoutDatabase(blobDirectory, file);
-  const claim = engine.claim(file);
-  if (claim === null) throw new InUseError(file);
+  const { databaseFile: file, databaseUrl, blobDirectory } = options;
+  if (file !== ":memory:" && databaseUrl === null) await refuseFilesWithoutDatabase(blobDirectory, file);
+  const claim = await engine.claim(databaseOf(options).file);
+  if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
   try {
     return await buildOn(options, engine, claim);
   } catch (error) {
@@ -160,8 +164,8 @@ export async function buildApp(
 }
 
 async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Promise<BuiltServer> {
-  const { databaseFile: file } = options;
-  const db = engine.open({ file, key: options.databaseKey });
+  const { file, key } = databaseOf(options);
+  const db = engine.open({ file, key });
   let copy: string | null = null;
   let files: Claim | null = null;
   try {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { buildApp } from "./app.ts";
-import { asksForPostgres, postgresComesLater } from "./database/postgres/later.ts";
+import type { Engine } from "./database/engine.ts";
+import { postgres } from "./database/postgres/engine.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { createPinoSink } from "./http/logging.ts";
-import { type Environment, placeProblem, readEnvironment } from "./options/environment.ts";
+import { type Environment, localFile, placeProblem, readEnvironment } from "./options/environment.ts";
 import { type AuditSettings, defaultOptions, type ServerOptions } from "./options/options.ts";
 import { makeSetupCode } from "./platform/accounts/setup-code.ts";
 import { countUsers } from "./platform/accounts/users.ts";
@@ -19,10 +20,12 @@ import { verifyCommand } from "./verify-command.ts";
 
 const placesOf = (env: Environment): AuditPlaces =>
   auditPlaces({
-    databaseFile: env.DATABASE_FILE,
+    databaseFile: localFile(env),
     keyFile: env.AUDIT_KEY_FILE,
     anchorFile: env.AUDIT_ANCHOR_FILE,
   });
+
+const engineOf = (env: Environment): Engine => (env.DATABASE_URL === undefined ? sqlite : postgres);
 
 const warn = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
@@ -47,8 +50,9 @@ function auditOf(env: Environment, { keyFile, anchorFile, warnings }: AuditPlace
 
 function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory"> {
   return {
-    databaseFile: env.DATABASE_FILE,
-    databaseKey: env.DATABASE_KEY,
+    databaseFile: localFile(env),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseKey: env.DATABASE_KEY ?? null,
     audit: auditOf(env, placesOf(env)),
     blobDirectory: env.BLOB_DIRECTORY,
     importRoot: env.IMPORT_ROOT ?? null,
@@ -106,8 +110,12 @@ const refuse = (message: string): never => {
 async function verify(env: Environment, mails: readonly string[]): Promise<void> {
   const places = placesOf(env);
   const { code, lines } = await verifyCommand(
-    { databaseFile: env.DATABASE_FILE, databaseKey: env.DATABASE_KEY, ...places, mails },
-    sqlite,
+    {
+      database: { file: env.DATABASE_URL ?? env.DATABASE_FILE, key: env.DATABASE_KEY ?? null },
+      ...places,
+      mails,
+    },
+    engineOf(env),
   );
   (code === 2 ? process.stderr : process.stdout).write(`${lines.join("\n")}\n`);
   process.exitCode = code;
@@ -117,14 +125,13 @@ async function main(): Promise<void> {
   const read = readEnvironment(process.env);
   if (!read.ok) return refuse(read.problems.join("\n"));
   const { env } = read;
-  if (asksForPostgres(env.DATABASE_URL)) return refuse(postgresComesLater);
   if (verifying) return verify(env, process.argv.slice(3));
   if (env.AUDIT_MAIL_TO !== undefined && env.SMTP_HOST === undefined)
     return refuse("AUDIT_MAIL_TO needs SMTP_HOST: without it mail goes nowhere but into the database.");
   const misplaced = placeProblem(env);
   if (misplaced !== null) return refuse(misplaced);
   setPagesInOneThread();
-  const { app, db, isHeld } = await buildApp(optionsOf(env));
+  const { app, db, isHeld } = await buildApp(optionsOf(env), engineOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT }).catch(async (error: unknown) => {
     await app.close();
     const why = error instanceof Error ? error.message : "unknown";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Engine } from "./database/engine.ts";
+import type { Engine, OpenOptions } from "./database/engine.ts";
 import { readAuditKeys } from "./platform/audit/audit-key-file.ts";
 import { auditKeysOf } from "./platform/audit/audit-keys.ts";
 import { verifyCertificate } from "./platform/audit/sealed-certificate.ts";
@@ -7,8 +7,7 @@ import { type SealReport, verifySealedLog } from "./platform/audit/sealed-log.ts
 import { verifyAudit } from "./platform/audit/verify-audit.ts";
 
 export interface VerifyCommand {
-  readonly databaseFile: string;
-  readonly databaseKey: string;
+  readonly database: OpenOptions;
   readonly keyFile: string;
   readonly anchorFile: string;
   /** Texts of mails with anchors; exports of the log and certificates of destruction, whose names end in `.json`. */
@@ -23,7 +22,7 @@ export interface VerifyAnswer {
 
 /** `verify-audit`: says of every chain of the audit log whether it holds, and where not. Changes and makes nothing. */
 export async function verifyCommand(
-  { databaseFile, databaseKey, keyFile, anchorFile, mails }: VerifyCommand,
+  { database, keyFile, anchorFile, mails }: VerifyCommand,
   engine: Engine,
 ): Promise<VerifyAnswer> {
   const failed = (error: unknown): VerifyAnswer => ({
@@ -33,7 +32,7 @@ export async function verifyCommand(
   try {
     for (const mail of mails) if (!existsSync(mail)) throw new Error(`There is no file ${mail}.`);
     const keys = existsSync(keyFile) ? auditKeysOf(readAuditKeys(keyFile)) : null;
-    const db = engine.openForReading({ file: databaseFile, key: databaseKey });
+    const db = engine.openForReading(database);
     try {
       const isExport = (file: string) => file.toLowerCase().endsWith(".json");
       const texts = mails.filter((file) => !isExport(file));

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { searchableColumns } from "./schema-sql.ts";
 import type { SearchField } from "./search-index.ts";
-import { sqlite } from "./sqlite/engine.ts";
 
 // What SQL outside an engine's folder relies on. Every engine passes this suite.
 
-const engines: readonly Engine[] = [sqlite];
+const engines: readonly Engine[] = [testEngine];
 
 describe.each(engines)("the engine $name", (engine) => {
   let db: Db;
@@ -24,7 +24,9 @@ describe.each(engines)("the engine $name", (engine) => {
     db = engine.open({ file: ":memory:", key: null });
     await migrate(db, engine, { file: null });
     await run([
-      `create table things (id ${schema.id}, name text not null, tags text not null, more text not null)`,
+      schema.types(
+        `create table things (id ${schema.id}, name text not null, tags text not null, more text not null)`,
+      ),
       "create table tags (thing_id integer not null, tag text not null, primary key (thing_id, tag))",
     ]);
   });
@@ -71,6 +73,9 @@ describe.each(engines)("the engine $name", (engine) => {
     await run(["delete from things"]);
     await add("second");
     expect(await values(sql`select id as value from things`)).toEqual([2]);
+    await run(["insert into things (id, name, tags, more) values (7, 'seventh', '[]', '{}')"]);
+    await add("eighth");
+    expect(await values(sql`select max(id) as value from things`)).toEqual([8]);
   });
 
   it("reads lists and objects that are kept as JSON", async () => {

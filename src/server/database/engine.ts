@@ -5,9 +5,9 @@ import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 export interface OpenOptions {
-  /** A path, or `:memory:`. */
+  /** A path, `:memory:`, or `postgres://…`. */
   readonly file: string;
-  /** 64 hex digits; null only for a database in memory. */
+  /** 64 hex digits; null for a database in memory and for PostgreSQL. */
   readonly key: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Engine {
   /**
    * Before opening: reserves the database for this process, where its files bear only one. Null where another has it.
    */
-  readonly claim: (file: string) => Claim | null;
+  readonly claim: (file: string) => Promise<Claim | null>;
   /** Is a process that has claimed it alone with it? Work that another had claimed was then cut off. */
   readonly alone: boolean;
   /**
@@ -30,8 +30,15 @@ export interface Engine {
   readonly open: (options: OpenOptions) => Kysely<Database>;
   /** Opens a database that exists, for reading alone: nothing is made or changed, also where there is none. */
   readonly openForReading: (options: OpenOptions) => Kysely<Database>;
-  /** Copies the file under another name before the migration of this name changes it; returns the copy's path. */
-  readonly keepCopy: (db: Db, file: string, migration: string) => Promise<string>;
+  /** An empty database, apart from that of these options, for as long as it is used. */
+  readonly withEmpty: <T>(options: OpenOptions, use: (db: Db) => Promise<T>) => Promise<T>;
+  /** Names of the tables. */
+  readonly tables: (db: Db) => Promise<ReadonlySet<string>>;
+  /**
+   * Copies the file under another name before the migration of this name changes it; returns the copy's path. Null
+   * where databases are no files: their operator keeps copies.
+   */
+  readonly keepCopy: (db: Db, file: string, migration: string) => Promise<string | null>;
   /**
    * Puts a copy in the place of a closed file, whose name it gets; returns the path to which the file was moved. The
    * copy stays.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Migration as KyselyMigration, Migrator } from "kysely/migration";
-import type { Engine } from "./engine.ts";
+import type { Engine, OpenOptions } from "./engine.ts";
 import { formerVersion, lastFormerVersion, leaveFormerVersion } from "./former-version.ts";
 import { type Migration, migrations, type WrittenMigration, written } from "./migrations/migrations.ts";
 import type { Db } from "./schema.ts";
@@ -37,10 +37,8 @@ interface Found {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-async function look(db: Db): Promise<Found> {
-  const names = new Set(
-    (await db.introspection.getTables({ withInternalKyselyTables: true })).map((table) => table.name),
-  );
+async function look(db: Db, engine: Engine): Promise<Found> {
+  const names = await engine.tables(db);
   if (names.has(tables.hashes)) {
     const { rows } = await sql<{ name: string; hash: string }>`
       select name, hash from ${sql.table(tables.hashes)} order by name`.execute(db);
@@ -91,27 +89,31 @@ const runOf = ({ name, statements, hash }: WrittenMigration): KyselyMigration =>
   },
 });
 
+/** What tells which migrations ran; it is compared by itself. */
+const isOfMigrations = (name: string): boolean => /(?<![a-z])schema_(migrations|hashes|version)/.test(name);
+
 /** The schema that these migrations make of nothing. */
-async function expectedSchema(engine: Engine, steps: readonly Migration[]) {
-  const db = engine.open({ file: ":memory:", key: null });
-  try {
-    await migrate(db, engine, { file: null, migrations: steps });
-    return await engine.describe(db);
-  } finally {
-    await db.destroy();
-  }
-}
+const expectedSchema = (engine: Engine, options: OpenOptions, steps: readonly WrittenMigration[]) =>
+  engine.withEmpty(options, async (db) => {
+    for (const statement of steps.flatMap((step) => step.statements)) await sql.raw(statement).execute(db);
+    return engine.describe(db);
+  });
 
 /**
  * The migrations of a database may have been edited since they ran there: then it has the right number and lacks a
  * table. Where it has not the schema of a new one, the transaction ends here.
  */
-async function refuseOtherSchema(db: Db, engine: Engine, steps: readonly Migration[]): Promise<void> {
-  const expected = await expectedSchema(engine, steps);
+async function refuseOtherSchema(
+  db: Db,
+  engine: Engine,
+  options: OpenOptions,
+  steps: readonly WrittenMigration[],
+): Promise<void> {
+  const expected = await expectedSchema(engine, options, steps);
   const found = await engine.describe(db);
   const other = Object.keys({ ...expected, ...found }).filter((name) => expected[name] !== found[name]);
   // Made when an encrypted file is opened, and never in memory.
-  const unexpected = other.filter((name) => name !== "table keyed");
+  const unexpected = other.filter((name) => name !== "table keyed" && !isOfMigrations(name));
   if (unexpected.length === 0) return;
   const told = unexpected.find((name) => name.startsWith("table ")) ?? unexpected[0];
   throw new UnknownSchemaError(
@@ -126,7 +128,7 @@ async function refuseOtherSchema(db: Db, engine: Engine, steps: readonly Migrati
  */
 export async function migrate(db: Db, engine: Engine, options: MigrateOptions): Promise<Migrated> {
   const steps = written(options.migrations ?? migrations, engine.schema);
-  const found = await look(db);
+  const found = await look(db, engine);
   refuseUnknown(steps, found.hashes);
   const [next] = steps.filter((step) => !found.hashes.has(step.name));
   if (next === undefined) return { copy: null };
@@ -149,7 +151,9 @@ export async function migrate(db: Db, engine: Engine, options: MigrateOptions): 
     });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
-    if (!found.empty) await refuseOtherSchema(transaction, engine, options.migrations ?? migrations);
+    if (!found.empty) {
+      await refuseOtherSchema(transaction, engine, { file: options.file ?? ":memory:", key: null }, steps);
+    }
   });
   return { copy };
 }

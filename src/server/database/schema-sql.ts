@@ -73,6 +73,8 @@ export interface RemadeTable {
 export interface SchemaSql {
   /** Type and constraint of a column `id`, whose numbers are never reused. */
   readonly id: string;
+  /** A statement with this engine's names for the types of columns: `integer`, `real`, `text` and `blob` elsewhere. */
+  readonly types: (statement: string) => string;
   readonly forbid: (change: ForbiddenChange) => string;
   readonly follow: (change: FollowingChange) => string;
   /** Takes away what `forbid` has made. */

@@ -6,6 +6,13 @@ import { searchPlaces } from "./tables/plain.ts";
 export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5, ...searchPlaces } as const;
 export type SearchKind = keyof typeof searchKinds;
 
+/**
+ * A place in the index consists of the kind's number and, in this many bits, the record's id, so each kind has its own
+ * newest first.
+ */
+export const bitsOfId = 40;
+export const placeWidth = 2 ** bitsOfId;
+
 /** `title`: a record's name. `keys`: other names and identifiers. `body`: its text. */
 export type SearchField = "title" | "keys" | "body";
 

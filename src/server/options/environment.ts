@@ -73,6 +73,18 @@ const publicAddress = z
     error: "takes an address that begins with https:// and has no path: https://bellwether.district.example.",
   });
 
+/** PostgreSQL's own spelling; nothing else of it is repeated in a message, since it holds a password. */
+const databaseUrl = z.string().refine(
+  (text) => {
+    const url = URL.parse(text);
+    return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  },
+  {
+    error:
+      "takes the address of a PostgreSQL database: postgres://USER:PASSWORD@HOST:5432/DATABASE. Signs such as @ and / in the password are written as %40 and %2F.",
+  },
+);
+
 function isTimeZone(name: string): boolean {
   // A path to a file of the system is its own affair.
   if (/^:?\//.test(name)) return true;
@@ -88,11 +100,13 @@ function isTimeZone(name: string): boolean {
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: port(4080, 0),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_FILE: z.string().default("./bellwether.db"),
   DATABASE_KEY: z
-    .string({ error: "DATABASE_KEY must be 64 hex digits." })
-    .regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." }),
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." })
+    .optional(),
+  STATE_DIRECTORY: z.string().default("."),
   AUDIT_KEY_FILE: z.string().min(1).optional(),
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
   AUDIT_KEY_LOST: z
@@ -175,6 +189,17 @@ function misspelled(name: string): string | null {
     : null;
 }
 
+/** A server has one database: a file under its key, or one of PostgreSQL, which has no key of ours. */
+function engineProblem(given: Readonly<Record<string, string | undefined>>): string | null {
+  if (given.DATABASE_URL === undefined)
+    return given.DATABASE_KEY === undefined
+      ? "DATABASE_KEY must be 64 hex digits. (Or set DATABASE_URL, for PostgreSQL.)"
+      : null;
+  const other = ["DATABASE_FILE", "DATABASE_KEY"].find((name) => given[name] !== undefined);
+  if (other === undefined) return null;
+  return `DATABASE_URL and ${other} are both given: DATABASE_URL is for PostgreSQL, DATABASE_FILE and DATABASE_KEY for SQLite. Take one away.`;
+}
+
 /** What the environment says, or a sentence for each setting that is wrong. An empty one is no setting, and a mistake. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
   const empty = Object.keys(environment.shape).filter((name) => given[name]?.trim() === "");
@@ -190,6 +215,8 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   );
   const wrong = [...Object.keys(given).flatMap((name) => misspelled(name) ?? []), ...lacking];
   if (wrong.length > 0) return { ok: false, problems: wrong };
+  const engine = engineProblem(given);
+  if (engine !== null) return { ok: false, problems: [engine] };
   const parsed = environment.safeParse(given);
   if (parsed.success) return { ok: true, env: parsed.data };
   return {
@@ -220,29 +247,45 @@ function unusable(folder: string): string | null {
   }
 }
 
+type Places = Pick<Environment, "DATABASE_FILE" | "BLOB_DIRECTORY" | "AUDIT_ANCHOR_FILE" | "IMPORT_ROOT"> &
+  Partial<Pick<Environment, "DATABASE_URL" | "STATE_DIRECTORY">>;
+
+/** The file of the database; where that is none, what names the files that would lie beside it. */
+export const localFile = ({
+  DATABASE_URL,
+  DATABASE_FILE,
+  STATE_DIRECTORY = ".",
+}: Pick<Places, "DATABASE_FILE" | "DATABASE_URL" | "STATE_DIRECTORY">): string =>
+  DATABASE_URL === undefined ? DATABASE_FILE : join(STATE_DIRECTORY, "bellwether");
+
 /** Why a server cannot keep what it keeps where the settings say, in words; null where it can. Leaves nothing there. */
 export function placeProblem({
+  DATABASE_URL,
   DATABASE_FILE,
+  STATE_DIRECTORY = ".",
   BLOB_DIRECTORY,
   AUDIT_ANCHOR_FILE,
   IMPORT_ROOT,
-}: Pick<Environment, "DATABASE_FILE" | "BLOB_DIRECTORY" | "AUDIT_ANCHOR_FILE" | "IMPORT_ROOT">):
-  | string
-  | null {
+}: Places): string | null {
   if (IMPORT_ROOT !== undefined && !isFolder(IMPORT_ROOT))
     return `IMPORT_ROOT=${IMPORT_ROOT} is no folder. Check the path, or make it.`;
   if (IMPORT_ROOT !== undefined && resolve(IMPORT_ROOT) === resolve(BLOB_DIRECTORY))
     return `IMPORT_ROOT and BLOB_DIRECTORY name one folder: give rosters a folder of their own.`;
-  if (isFolder(DATABASE_FILE)) return `DATABASE_FILE=${DATABASE_FILE} is a folder: name the file in it.`;
+  const database: Readonly<Record<string, string>> =
+    DATABASE_URL === undefined
+      ? { DATABASE_FILE }
+      : { STATE_DIRECTORY: localFile({ DATABASE_URL, DATABASE_FILE, STATE_DIRECTORY }) };
+  if (DATABASE_URL === undefined && isFolder(DATABASE_FILE))
+    return `DATABASE_FILE=${DATABASE_FILE} is a folder: name the file in it.`;
   if (existsSync(BLOB_DIRECTORY) && !isFolder(BLOB_DIRECTORY))
     return `BLOB_DIRECTORY=${BLOB_DIRECTORY} is a file: name a folder.`;
-  for (const [name, path] of Object.entries({ DATABASE_FILE, BLOB_DIRECTORY })) {
+  for (const [name, path] of Object.entries({ ...database, BLOB_DIRECTORY })) {
     const folder = dirname(resolve(path));
     if (!isFolder(folder))
       return `${name}=${path}: there is no folder ${folder}. Check the path, or make it.`;
   }
   const writes = {
-    DATABASE_FILE: dirname(resolve(DATABASE_FILE)),
+    ...Object.fromEntries(Object.entries(database).map(([name, path]) => [name, dirname(resolve(path))])),
     BLOB_DIRECTORY: resolve(BLOB_DIRECTORY),
     ...(AUDIT_ANCHOR_FILE === undefined ? {} : { AUDIT_ANCHOR_FILE: dirname(resolve(AUDIT_ANCHOR_FILE)) }),
   };

@@ -88,8 +88,10 @@ export type ServerFaultPoint =
 
 /** Everything that decides how a server runs. Nothing else is read from the environment. */
 export interface ServerOptions {
-  /** A path, or `:memory:`. */
+  /** A path, or `:memory:`. With a `databaseUrl` no such file is made: others lie beside it. */
   readonly databaseFile: string;
+  /** `postgres://…`; null for SQLite. */
+  readonly databaseUrl: string | null;
   /** 64 hex digits; null only for `:memory:`. */
   readonly databaseKey: string | null;
   readonly blobDirectory: string;
@@ -137,6 +139,7 @@ export interface ServerOptions {
 
 export const defaultOptions = {
   databaseFile: ":memory:",
+  databaseUrl: null,
   databaseKey: null,
   importRoot: null,
   audit: null,

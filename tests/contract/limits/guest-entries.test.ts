@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import * as OTPAuth from "otpauth";
 import { afterEach, describe, expect, it } from "vitest";
-import { sqlite } from "#server/database/sqlite/engine.ts";
 import { defaultOptions } from "#server/options/options.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import {
   auditProblems,
   startTestServer,
@@ -138,7 +137,10 @@ describe("the audit log of what people without an account do", () => {
     const client = await guest();
     for (let turn = 0; turn < 9; turn += 1) await client.get("/api/v2/cases", from("203.0.113.8"));
     await server.app.close();
-    const db = sqlite.open({ file: join(server.directory, "server.db"), key: testKey });
+    const db = testEngine.open({
+      file: server.database.databaseUrl ?? server.database.databaseFile,
+      key: testKey,
+    });
     try {
       expect(await sums(db)).toEqual([["203.0.113.8", "denied", "3 cases.list denied"]]);
       expect(await auditProblems(db)).toEqual([]);

@@ -7,8 +7,9 @@ import { chunkStep, maxChunkSize } from "#contract/records/media/schema.ts";
 import { buildApp } from "#server/app.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { patience } from "#support/patience.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { startTestServer, type TestServer, testAudit, testKey } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testAudit } from "#support/server/server.ts";
 
 let server: TestServer;
 let client: CookieClient;
@@ -339,16 +340,15 @@ it("clears away what nobody finished within 30 days, when it starts, and nothing
     headers: { "Content-Digest": contentDigest(bytes.subarray(0, chunkStep)) },
   });
   const options = {
-    databaseFile: join(own.directory, "server.db"),
-    databaseKey: testKey,
+    ...own.database,
     blobDirectory: join(own.directory, "files"),
     audit: testAudit,
     clock: () => Date.now() + 31 * day,
   };
   await own.app.close();
   // What is due is erased by a start of which another one, a day before, has seen the clock.
-  await (await buildApp(options)).app.close();
-  const restarted = await buildApp({ ...options, clock: () => Date.now() + 32 * day });
+  await (await buildApp(options, testEngine)).app.close();
+  const restarted = await buildApp({ ...options, clock: () => Date.now() + 32 * day }, testEngine);
   const rows = await restarted.db.selectFrom("resumable_uploads").select("uuid").execute();
   expect(rows.map((row) => row.uuid)).toEqual([younger.id]);
   expect(rows.map((row) => row.uuid)).not.toContain(old);

@@ -176,7 +176,7 @@ describe("verify-audit (B6)", () => {
       await copyFile(`${database}.whole`, database);
       await within(attack);
       const answer = await verifyCommand(
-        { databaseFile: database, databaseKey: testKey, keyFile, anchorFile, mails: [] },
+        { database: { file: database, key: testKey }, keyFile, anchorFile, mails: [] },
         sqlite,
       );
       const told = answer.lines.join("\n");

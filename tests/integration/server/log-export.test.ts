@@ -29,8 +29,7 @@ it("checks an exported log as an operator runs it", async () => {
     const file = join(server.directory, name);
     await writeFile(file, text);
     const command = {
-      databaseFile: join(server.directory, "server.db"),
-      databaseKey: testKey,
+      database: { file: join(server.directory, "server.db"), key: testKey },
       keyFile,
       anchorFile: join(server.directory, "none"),
       mails: [file],

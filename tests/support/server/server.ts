@@ -9,7 +9,6 @@ import { buildApp } from "#server/app.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { sqlite } from "#server/database/sqlite/engine.ts";
 import {
   type AuditSettings,
   defaultOptions,
@@ -21,6 +20,7 @@ import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
+import { type LastingDatabase, lastingDatabase, testEngine } from "../postgres/test-engine.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
 
 export const testPassword = "correct horse battery staple";
@@ -75,6 +75,8 @@ export interface TestServer {
   readonly db: Db;
   readonly url: string;
   readonly directory: string;
+  /** Its database, for a test that keeps it `inFile` and opens it again. */
+  readonly database: LastingDatabase;
   readonly users: Readonly<Record<TestUserName, TestUser>>;
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
   /** Makes every CSRF token issued so far invalid (A-4). */
@@ -176,11 +178,14 @@ export const testRateLimits: RateLimits = {
 /** Starts the real server on a port of its own, with a database in memory or, where a test asks for it, in a file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
-  const { seeded = true, inFile = false, engine = sqlite, ...given } = options;
+  const { seeded = true, inFile = false, engine = testEngine, ...given } = options;
   let offset = 0;
+  const database: LastingDatabase = inFile
+    ? await lastingDatabase(directory, testKey)
+    : { databaseFile: ":memory:", databaseUrl: null, databaseKey: null };
   const served: ServerOptions = {
     ...defaultOptions,
-    ...(inFile ? { databaseFile: join(directory, "server.db"), databaseKey: testKey } : {}),
+    ...database,
     blobDirectory: join(directory, "files"),
     audit: testAudit,
     clock: () => Date.now() + offset,
@@ -205,6 +210,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     url,
     directory,
+    database,
     users,
     organizations,
     rotateCsrf,

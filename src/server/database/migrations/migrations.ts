@@ -174,7 +174,7 @@ export interface WrittenMigration {
 
 export const written = (steps: readonly Migration[], schema: SchemaSql): readonly WrittenMigration[] =>
   steps.map((step) => {
-    const statements = step.statements(schema);
+    const statements = step.statements(schema).map(schema.types);
     // Line breaks in a statement do not change the hash.
     const words = statements.map((statement) => statement.replace(/\s+/g, " ").trim());
     const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex");

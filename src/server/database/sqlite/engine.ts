@@ -42,10 +42,25 @@ const loggedPages = 1_000;
 /** An encrypted SQLite file, Bellwether's default database. */
 export const sqlite: Engine = {
   name: "sqlite",
-  claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`)),
+  claim: async (file) =>
+    file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`),
   alone: true,
   open: openDatabase,
   openForReading,
+  withEmpty: async (_options, use) => {
+    const db = openDatabase({ file: ":memory:", key: null });
+    try {
+      return await use(db);
+    } finally {
+      await db.destroy();
+    }
+  },
+  tables: async (db) => {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db,
+    );
+    return new Set(rows.map((row) => row.name));
+  },
   keepCopy: async (db, file, migration) => {
     const copy = copyBefore(file, migration);
     await sql`vacuum into ${beginCopy(copy)}`.execute(db);

@@ -6,8 +6,7 @@ import type {
   SearchableTable,
   TreeSearchableTable,
 } from "../schema-sql.ts";
-import { searchKinds } from "../search-index.ts";
-import { bitsOfId } from "./search.ts";
+import { bitsOfId, type SearchKind, searchKinds } from "../search-index.ts";
 import { beginnings, treeWords } from "./tree-words.ts";
 
 const changeOf = ({ change, columns }: Pick<FollowingChange, "change" | "columns">): string =>
@@ -52,8 +51,11 @@ const keepInStep = ({ name, table, columns, put, take }: Kept): readonly string[
 const dropInStep = (name: string): readonly string[] =>
   ["added", "changed", "removed"].map((end) => `drop trigger if exists ${name}_${end}`);
 
+/** The place of a record in the index; `id` is an expression. */
+const placeOf = (kind: SearchKind, id: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${id}`;
+
 function searchable({ kind, table, columns, title, keys, body }: SearchableTable): readonly string[] {
-  const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
+  const place = (row: string) => placeOf(kind, `${row}.id`);
   const texts = (row: string) => [title, keys, body].map((text) => text(row)).join(", ");
   const put = (row: string) =>
     `insert into search_words (rowid, title, keys, body) select ${place(row)}, ${texts(row)}`;
@@ -69,7 +71,7 @@ const rootOf = (organization: string) =>
   `coalesce((select root_id from organization_trees where organization_id = ${organization}), 0)`;
 
 function inTree({ kind, organization, title, keys, body }: TreeSearchableTable) {
-  const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
+  const place = (row: string) => placeOf(kind, `${row}.id`);
   const root = (row: string) => rootOf(organization(row));
   const texts = (row: string) =>
     [title, keys, body].map((text) => `${treeWords}(tree, ${text(row)})`).join(", ");
@@ -165,6 +167,7 @@ const permit = ({ name }: Pick<ForbiddenChange, "name">): string => `drop trigge
 /** Triggers, FTS5 and the JSON functions of SQLite. */
 export const schemaSql: SchemaSql = {
   id: "integer primary key autoincrement",
+  types: (statement) => statement,
   forbid,
   follow,
   permit,

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { searchWords } from "#server/text/spelling.ts";
-import { type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
+import { placeWidth, type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
 import { codeOf, withoutCode } from "./tree-words.ts";
-
-/**
- * A row id consists of the kind's number and, in this many bits, the record's id, so each kind has its own newest
- * first.
- */
-export const bitsOfId = 40;
-const width = 2 ** bitsOfId;
 
 /** Quoted, so that no typed text is an operator of FTS5. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
@@ -28,10 +21,10 @@ export const searchIndex: SearchIndex = {
     const any = (forms: readonly SearchForm[]) =>
       orNone(trees).flatMap((tree) => forms.map((form) => formOf(tree, form)));
     const every = words.map((forms) => `(${any(forms).join(" OR ")})`).join(" AND ");
-    const first = searchKinds[kind] * width;
+    const first = searchKinds[kind] * placeWidth;
     return sql`(select rowid as place, rowid - ${sql.lit(first)} as id from search_words
       where search_words match ${`{${fields.join(" ")}} : (${every})`}
-      and rowid between ${sql.lit(first)} and ${sql.lit(first + width - 1)})`;
+      and rowid between ${sql.lit(first)} and ${sql.lit(first + placeWidth - 1)})`;
   },
   wordsBetween: async (db, { trees, from, to, most }) => {
     const found = new Set<string>();

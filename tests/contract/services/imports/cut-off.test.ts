@@ -5,8 +5,9 @@ import { buildApp } from "#server/app.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { updateImport } from "#server/services/imports/repository.ts";
 import { runImport } from "#server/services/imports/run.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import { rosterFiles } from "#support/roster-set.ts";
-import { startTestServer, testAudit, testKey } from "#support/server/server.ts";
+import { startTestServer, testAudit } from "#support/server/server.ts";
 
 const people = 2_000;
 
@@ -33,12 +34,11 @@ it("stands as stopped after its server ended in the middle, with whole people, a
   await server.app.close();
 
   const options = {
-    databaseFile: join(server.directory, "server.db"),
-    databaseKey: testKey,
+    ...server.database,
     blobDirectory: join(server.directory, "files"),
     audit: testAudit,
   };
-  const again = await buildApp(options);
+  const again = await buildApp(options, testEngine);
   try {
     const { db } = again;
     const count = async (table: "persons" | "import_rows" | "roster_records" | "likeness_keys") =>

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import { type RosterSet, rosterFiles } from "#support/roster-set.ts";
-import { startTestServer, type TestServer, testAudit, testKey } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testAudit } from "#support/server/server.ts";
 import { schoolSet } from "./setting.ts";
 
 const hour = 3_600_000;
@@ -306,14 +307,16 @@ describe("a roster of the night whose server ends in the middle", () => {
     now += hour;
     await server.takeRosters();
     await server.app.close();
-    const again = await buildApp({
-      databaseFile: join(server.directory, "server.db"),
-      databaseKey: testKey,
-      blobDirectory: join(server.directory, "files"),
-      audit: testAudit,
-      importRoot: root,
-      clock: () => now,
-    });
+    const again = await buildApp(
+      {
+        ...server.database,
+        blobDirectory: join(server.directory, "files"),
+        audit: testAudit,
+        importRoot: root,
+        clock: () => now,
+      },
+      testEngine,
+    );
     try {
       await again.settled();
       const count = async (table: "persons" | "mail_messages" | "likeness_due") =>

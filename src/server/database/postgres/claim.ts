@@ -1,0 +1,68 @@
+import pg from "pg";
+import type { Claim } from "#storage/claim.ts";
+
+/** Thrown where a database cannot be used as it is; nothing was changed. */
+export class UnusableDatabaseError extends Error {
+  readonly code = "REFUSED";
+  constructor(message: string) {
+    super(`${message} Nothing has been changed.`);
+    this.name = "UnusableDatabaseError";
+  }
+}
+
+const oldestMajor = 15;
+
+const recipe =
+  "Make one by: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8' (since version 17 with locale_provider builtin builtin_locale 'C.UTF-8').";
+
+interface About {
+  readonly version: number;
+  readonly encoding: string;
+  readonly order: string;
+}
+
+/** Why a database cannot be used, as a sentence; null where it can. Text has to sort and compare as it does in SQLite. */
+export function problemOf({ version, encoding, order }: About): string | null {
+  if (version < oldestMajor * 10_000)
+    return `The database is one of PostgreSQL ${Math.floor(version / 10_000)}: version ${oldestMajor} or later is needed.`;
+  if (encoding !== "UTF8") return `The database keeps text as ${encoding}, and UTF8 is needed. ${recipe}`;
+  if (!/^(C|POSIX|C\.utf-?8|PG_UNICODE_FAST)$/i.test(order))
+    return `The database sorts text by the rules of ${order}, and C.UTF-8 is needed. ${recipe}`;
+  return null;
+}
+
+/** Of all advisory locks of a database, Bellwether's own: any number will do that nobody else takes. */
+const lock = 7_235_400_017;
+
+/**
+ * Looks whether the database can be used, and reserves it for this process by a lock on a connection of its own, which
+ * ends with the process, however that ends. Null where another has it.
+ */
+export async function claimDatabase(url: string): Promise<Claim | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "bellwether claim",
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new UnusableDatabaseError(
+      `The database cannot be reached (${error instanceof Error ? error.message : "unknown"}).`,
+    );
+  });
+  try {
+    const about = await client.query<About>(`select current_setting('server_version_num')::int as version,
+      pg_encoding_to_char(encoding) as encoding,
+      case datlocprovider when 'i' then 'ICU' else datcollate end as "order" from pg_database
+      where datname = current_database()`);
+    const problem = about.rows[0] === undefined ? null : problemOf(about.rows[0]);
+    if (problem !== null) throw new UnusableDatabaseError(problem);
+    const taken = await client.query<{ had: boolean }>("select pg_try_advisory_lock($1) as had", [lock]);
+    if (taken.rows[0]?.had === true) return { release: () => void client.end().catch(() => undefined) };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  await client.end();
+  return null;
+}
