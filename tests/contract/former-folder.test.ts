@@ -86,7 +86,11 @@ describe("a folder at the last schema before the baseline", () => {
       const now = ofColumns(columns, after[table] ?? []);
       // Since then each word stands behind the code of its tree; this folder has one tree.
       const same = isVocabulary ? now.map((row) => row.replace(/"term":"\w{6}/, '"term":"')) : now;
-      expect(same, table).toEqual(rows);
+      // A table that a migration looked through for rows to add has a counter at nothing.
+      const counted = (all: readonly string[]) => all.filter((row) => !row.endsWith(',"seq":0}'));
+      expect(table === "sqlite_sequence" ? counted(same) : same, table).toEqual(
+        table === "sqlite_sequence" ? counted(rows) : rows,
+      );
     }
     expect(after.schema_version).toEqual(['{"version":23}']);
     expect(after.schema_hashes).toHaveLength(migrations.length);
