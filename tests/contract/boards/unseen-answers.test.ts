@@ -41,7 +41,7 @@ const marksIn = (answer: Answer): readonly string[] => {
 const face = ({ status, text, headers }: Answer): string => {
   const correlation = String(headers["x-correlation-id"] ?? "");
   const words = correlation === "" ? text : text.replaceAll(correlation, "");
-  return `${status} ${headers["content-length"]} ${words.replace(/"(?:made_at|printed_at)":"[^"]*"/g, "")}`;
+  return `${status} ${headers["content-length"]} ${words.replace(/"(?:made_at|printed_at|erased_from)":"[^"]*"/g, "")}`;
 };
 
 const pointed = () => [

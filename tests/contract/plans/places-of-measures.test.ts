@@ -68,13 +68,31 @@ it.each<[string, () => object, string]>([
   ]);
 });
 
-it("what one sees is taken, and a place that is gone by now refuses nothing", async () => {
+it("what one sees is taken, and a place that is gone by now refuses nothing, but one that is not there yet", async () => {
   const { id, zone } = of("north");
+  const gone = await made(writer, "/locations", {
+    organization_id: server.organizations.north,
+    name: "Old annex",
+    type: "building",
+  });
+  await made(writer, "/locations", {
+    organization_id: server.organizations.north,
+    name: "New annex",
+    type: "building",
+  });
+  await server.db.deleteFrom("locations").where("id", "=", gone.id).execute();
   const measures = [
     { location_id: id, zone_id: zone, owner_id: server.users.district.id },
-    { location_id: 987_654, zone_id: 987_654 },
+    { location_id: gone.id },
   ];
   expect((await writer.post(path, body(measures))).status).toBe(201);
+  for (const [field, refused] of [
+    ["location_id", { location_id: 987_654 }],
+    ["zone_id", { zone_id: 987_654 }],
+  ] as const) {
+    const answer = await writer.post(path, body([refused]));
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([`state.measures.0.${field}`]);
+  }
 });
 
 it("what stood in a plan before stays as it is, without its name, and nothing like it is added", async () => {

@@ -64,6 +64,13 @@ describe("an organization of interest that was merged into another", () => {
       ["entity.unmerge", before.name],
       ["entity.merge", before.name],
     ]);
+    // What the other one is called since then is for whoever may see it.
+    const moved = { organization_id: world.places.secondSchool, name: "Called otherwise" };
+    await world.db.updateTable("entities").set(moved).where("uuid", "=", other).execute();
+    const now = await world.callers.schoolAdministrator.call("entities.history", { params: { id: one } });
+    const { data } = jsonOf(now) as Loose;
+    expect(data.length).toBeGreaterThan(1);
+    expect(data.filter((row: Loose) => row.other !== null)).toEqual([]);
   });
 
   it("cannot be deleted through the old record, and an old version never passes for the survivor's", async () => {

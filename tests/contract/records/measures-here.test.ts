@@ -80,7 +80,11 @@ it("a place tells what plans in force have done today there and in its rooms, by
   ]);
   expect(found.measures[2]).toMatchObject({ case_id: made.id, number: made.number, place: "Gym" });
   expect(whats(await seenAt(gym.uuid))).toEqual(["Counts the bats"]);
+  // A plan ends with its case.
+  await server.db.updateTable("cases").set({ status: "closed" }).where("id", "=", made.id).execute();
+  expect(await seenAt(building.uuid)).toEqual({ measures: [], more: 0 });
   // Who is not of the team sees the place, and nothing of the case.
+  await server.db.updateTable("cases").set({ status: "open" }).where("id", "=", made.id).execute();
   expect(await seenAt(building.uuid, "colleague")).toEqual({ measures: [], more: 0 });
 });
 

@@ -206,7 +206,9 @@ it("police read what takes place there, what is different now, where a measure i
     "Officers stand at the doors.",
   ])
     expect(said).toContain(words);
-  expect(said).toContain("Come by the main doors.");
+  // A bulletin's words are for whom it was issued to.
+  expect(said).toContain("Written threat about the Friday game");
+  expect(said).not.toContain("Come by the main doors.");
   expect(said).toMatch(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /);
   expect(said).not.toContain("Spring concert");
   const told = (await sectionsOf(made.id, "&sections=notices")).find(({ id }) => id === "notices");

@@ -19,7 +19,6 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Bulletins about it": "Boletines sobre el lugar",
   Bulletin: "Boletín",
   For: "Para",
-  "What it says": "Qué dice",
   "By a bulletin": "Por un boletín",
   "People whom it was sent to": "Personas a quienes se envió",
   "Game or sports": "Partido o deporte",

@@ -144,10 +144,10 @@ export const entityHandlers = {
     return {};
   },
 
-  "entities.history": async ({ db, record, query, request }) => {
+  "entities.history": async ({ db, auth, record, query, request }) => {
     const { total, rows } = await recordHistory(db, { kind: "entity", id: record.id }, query);
     return {
-      body: pageReply(request, query, { total, rows: await withMerged(db, "entity", record.id, rows) }),
+      body: pageReply(request, query, { total, rows: await withMerged(db, auth, "entity", record.id, rows) }),
     };
   },
 

@@ -218,11 +218,11 @@ export const personWorkHandlers = {
     return { body: { data: await revealsOf(db, record.id) } };
   },
 
-  "persons.history": async ({ db, record, query, request }) => {
+  "persons.history": async ({ db, auth, record, query, request }) => {
     const person = { id: record.id, withChecks: record.rights.edit };
     const { total, rows } = await personHistory(db, person, query);
     return {
-      body: pageReply(request, query, { total, rows: await withMerged(db, "person", record.id, rows) }),
+      body: pageReply(request, query, { total, rows: await withMerged(db, auth, "person", record.id, rows) }),
     };
   },
 } satisfies Partial<Handlers>;

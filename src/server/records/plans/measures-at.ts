@@ -30,6 +30,8 @@ export const plansAt = (db: Db, reader: Reader, places: readonly number[]) =>
     .where(stateHas('"status":"in_force"'))
     .where("wavr_forms.id", "in", openForms(reader))
     .where("cases.archived_at", "is", null)
+    // A plan ends with its case, whatever it says of itself.
+    .where("cases.status", "!=", "closed")
     .where(visibleCases(reader))
     .orderBy("wavr_forms.updated_at", "desc")
     .orderBy("wavr_forms.id", "desc")

@@ -7,8 +7,14 @@ import { isSeen } from "#server/records/locations/repository.ts";
 import { knownHere } from "#server/records/wavr/named-accounts.ts";
 import { seenZone } from "#server/records/zones/repository.ts";
 
-const isThere = async (db: Db, table: "locations" | "zones", id: number): Promise<boolean> =>
-  (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+/**
+ * Is there such a row, or will there be one? A lower number that is none is that of a row that was deleted, which a plan
+ * from before may still name.
+ */
+async function isThere(db: Db, table: "locations" | "zones", id: number): Promise<boolean> {
+  const last = await db.selectFrom(table).select("id").where("id", ">=", id).orderBy("id").executeTakeFirst();
+  return last === undefined || last.id === id;
+}
 
 const measuresOf = (form: Pick<Row<"wavr_forms">, "state"> | null): readonly Measure[] =>
   form === null

@@ -98,8 +98,9 @@ function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
   return [
     heading("Bulletins about it"),
     ...table(
-      ["Bulletin", "For", "Until", "What it says"],
-      holding.map((each) => [each.title, each.readers, dates.moment(each.valid_to), each.body]),
+      // Its words are for whom it was issued to, and may name people of other cases, whom a paper does not take out.
+      ["Bulletin", "For", "Until"],
+      holding.map((each) => [each.title, each.readers, dates.moment(each.valid_to)]),
       "",
     ),
   ];
