@@ -97,7 +97,11 @@ it("a case keeps what its place and its zone were called when they were deleted,
   // Saved by a form that knows nothing of it, it keeps the name.
   const body = { title: left.title, organization_id: left.organization_id, location: left.location };
   const form = { ...body, location_id: null, zone_id: null };
-  const put = await (await admin()).put(`/api/v2/cases/${id}`, form, { ifMatch: left.version });
+  // So it does saved on a copy from before, which names the place that is gone.
+  const copy = { ...body, location_id: location.id, zone_id: before.zone.id };
+  const early = await (await admin()).put(`/api/v2/cases/${id}`, copy, { ifMatch: left.version });
+  expect([early.status, early.body.data?.former_place], early.text).toEqual([200, "Field house"]);
+  const put = await (await admin()).put(`/api/v2/cases/${id}`, form, { ifMatch: early.body.data.version });
   expect(put.body.data).toMatchObject({ where: before.where, former_place: "Field house" });
   await restored("Field house");
   const { where, place, zone, former_place } = await readCase(id);

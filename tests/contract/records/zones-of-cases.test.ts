@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { placeWords } from "#contract/records/locations/place-words.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -178,12 +179,15 @@ it("a plan shows what happened in its zones and what plans in force do there, as
     location_id: building.id,
     zone_id: zone.id,
   }));
-  const elsewhere = {
-    ...measure,
-    what: "Elsewhere",
-    location_id: Number(`${building.id}7`),
-    zone_id: zone.id,
-  };
+  // A place whose number begins as that of the building.
+  const row = await server.db
+    .selectFrom("locations")
+    .selectAll()
+    .where("id", "=", building.id)
+    .executeTakeFirstOrThrow();
+  const other = { ...row, id: Number(`${building.id}7`), uuid: uuidv7(), name: "Annex of another number" };
+  await server.db.insertInto("locations").values(other).execute();
+  const elsewhere = { ...measure, what: "Elsewhere", location_id: other.id };
   const next = async (measures: readonly object[], version: number) => {
     const answer = await client.post(
       plans,

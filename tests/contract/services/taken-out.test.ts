@@ -72,6 +72,20 @@ describe("a signed document that was taken out of the database", () => {
     }),
   );
 
+  it.each(["a signed summary", "a board with a decision"])("is found in another case: %s", (name) =>
+    world.undone(async () => {
+      const one = signed[name];
+      if (one === undefined) throw new Error(`Nothing is called ${name}.`);
+      const { id } = await world.db
+        .selectFrom("cases")
+        .select("id")
+        .where("id", "!=", caseId())
+        .executeTakeFirstOrThrow();
+      await sql`update ${sql.table(one.table)} set case_id = ${id} where id = ${one.id}`.execute(world.db);
+      expect((await problems()).join()).toMatch(`stands with case ${id}, and the log says`);
+    }),
+  );
+
   it("is found with its whole case, of which no entry says that it went", () =>
     world.undone(async () => {
       await takeOut("cases", caseId());

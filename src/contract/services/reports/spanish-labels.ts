@@ -19,8 +19,6 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Bulletins about it": "Boletines sobre el lugar",
   Bulletin: "Boletín",
   For: "Para",
-  "By a bulletin": "Por un boletín",
-  "People whom it was sent to": "Personas a quienes se envió",
   "Game or sports": "Partido o deporte",
   Performance: "Función",
   Ceremony: "Ceremonia",

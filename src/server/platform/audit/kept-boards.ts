@@ -76,7 +76,11 @@ export async function verifyBoards(
   shortened: ReadonlyMap<number, Shortened> = new Map(),
 ): Promise<number> {
   const told = await toldDigests(db, "board", ["board.open", "board.decide"]);
-  const boards = await db.selectFrom("agreement_boards").select(["id", "opened_at"]).orderBy("id").execute();
+  const boards = await db
+    .selectFrom("agreement_boards")
+    .select(["id", "case_id", "opened_at"])
+    .orderBy("id")
+    .execute();
   let count = 0;
   for (const { id, opened_at } of boards) {
     const log = told.get(id)?.digests;
@@ -88,7 +92,7 @@ export async function verifyBoards(
       collector,
     );
   }
-  const there = new Set(boards.map(({ id }) => id));
+  const there = new Map(boards.map(({ id, case_id }) => [id, case_id]));
   await reportTakenOut(db, { kind: "board", about: "Agreement board", told, there, shortened }, collector);
   return count;
 }

@@ -76,7 +76,7 @@ export async function verifyCopies(
     else if (logged !== undefined && logged !== copy.sha256)
       tell(copy.form_id, copy.number, "it is not the one that the log says was kept.");
   }
-  const forms = await db.selectFrom("wavr_forms").select("id").execute();
+  const forms = await db.selectFrom("wavr_forms").select(["id", "case_id"]).execute();
   for (const { id } of forms) {
     const here = kept.get(id) ?? new Set<number>();
     const logged = [...(told.get(id)?.digests.keys() ?? [])].map((name) => Number(name.split(" ")[1]));
@@ -84,7 +84,7 @@ export async function verifyCopies(
     for (let number = 1; number <= most; number += 1)
       if (!here.has(number)) tell(id, number, "it was kept, and is missing.");
   }
-  const there = new Set(forms.map(({ id }) => id));
+  const there = new Map(forms.map(({ id, case_id }) => [id, case_id]));
   await reportTakenOut(db, { kind: "wavr", about: "WAVR document", told, there, shortened }, collector);
   return count;
 }

@@ -106,7 +106,7 @@ export async function verifyMeetings(
     const owed = (_name: string, known: readonly string[]) => known.includes(`meeting ${meeting.id}`);
     compareKept({ about: `Meeting ${meeting.id}`, kept, log }, owed, collector);
   }
-  const there = new Set(meetings.map(({ id }) => id));
+  const there = new Map(meetings.map(({ id, case_id }) => [id, case_id]));
   await reportTakenOut(db, { kind: "meeting", about: "Meeting", told, there, shortened }, collector);
   return count;
 }

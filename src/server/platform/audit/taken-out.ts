@@ -95,7 +95,7 @@ async function wentRightly(
 
 /**
  * Finds documents of which the log says that they were signed, and that are not there, though nothing in the log says that
- * they went (decision 105).
+ * they went, or that stand with another case (decision 105).
  */
 export async function reportTakenOut(
   db: Db,
@@ -110,13 +110,22 @@ export async function reportTakenOut(
     /** How a problem names one: "WAVR document". */
     readonly about: string;
     readonly told: ReadonlyMap<number, Told>;
-    readonly there: ReadonlySet<number>;
+    /** By id, with the case that it stands with. */
+    readonly there: ReadonlyMap<number, number>;
     readonly shortened: ReadonlyMap<number, Shortened>;
   },
   collector: Collector,
 ): Promise<void> {
   for (const [id, one] of told) {
-    if (there.has(id) || (await wentRightly(db, { ...one, kind, id }, shortened))) continue;
+    const at = there.get(id);
+    if (at !== undefined && one.caseId !== null && at !== one.caseId)
+      collector.add({
+        chain: one.chain,
+        sequence: null,
+        problem: "taken out",
+        text: `${about} ${id} stands with case ${at}, and the log says that it was signed or kept with case ${one.caseId}.`,
+      });
+    if (at !== undefined || (await wentRightly(db, { ...one, kind, id }, shortened))) continue;
     const names = [...one.digests.keys()].join(", ");
     const of = one.caseId === null ? "" : ` of case ${one.caseId}`;
     collector.add({

@@ -85,9 +85,15 @@ export async function choosePlace(
   reader: Reader,
   /** The top of the tree of the case. */
   root: number | null,
-  wanted: WantedPlace,
+  given: WantedPlace,
   before: PlaceBefore = nowhere,
 ): Promise<ChosenPlace> {
+  // Written on a copy from before its place was deleted: the case keeps what it says of that.
+  const isGone =
+    given.location_id === before.former_location_id &&
+    before.former_location_id !== null &&
+    (await placeOf(db, before.former_location_id)) === null;
+  const wanted: WantedPlace = isGone ? { location_id: null } : given;
   const told =
     wanted.location_id === undefined && typeof wanted.zone_id === "number"
       ? (await seenZone(db, reader, wanted.zone_id))?.location_id

@@ -1,4 +1,4 @@
-import type { Compartment } from "#contract/records/compartments/schema.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { NotificationKind } from "#contract/services/notifications/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
@@ -9,17 +9,23 @@ export interface PlaceOfPlan {
   readonly compartment: Compartment;
 }
 
-/** Who leads a case and may read what lies in this compartment of it. */
+/**
+ * Who leads a case and may read what lies in this compartment of it; where no lead may, those of the team who may: else
+ * what climbs would climb to nobody.
+ */
 export async function leadsOf(db: Db, { caseId, compartment }: PlaceOfPlan): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("case_team")
-    .select("user_id")
+    .select(["user_id", "role"])
     .where("case_id", "=", caseId)
-    .where("role", "=", "lead")
     .orderBy("user_id")
     .execute();
   const readers = await caseReaders(db, caseId, compartment);
-  return rows.map(({ user_id }) => user_id).filter((id) => readers.has(id));
+  const may = rows.filter(({ user_id }) => readers.has(user_id));
+  const leading = may.filter(({ role }) => role === "lead");
+  return (leading.length > 0 || compartment === openCompartment ? leading : may).map(
+    ({ user_id }) => user_id,
+  );
 }
 
 /** Tells the leads of a check-in, without a name; answers who was told. */

@@ -1,7 +1,7 @@
 import { daysAfter, momentIn } from "#contract/kit/days.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import { audienceOf, bulletinsAround } from "#server/records/bulletins/repository.ts";
+import { bulletinsAround } from "#server/records/bulletins/repository.ts";
 import { inForce } from "#server/records/impactors/repository.ts";
 import { eventDays } from "#server/records/location-events/event-days.ts";
 import { alongWith, seenOrganizations } from "#server/records/locations/entries.ts";
@@ -71,18 +71,11 @@ async function eventsAhead(db: Db, reader: Reader, places: readonly number[], to
     .slice(0, mostEvents);
 }
 
-type Bulletin = Awaited<ReturnType<typeof bulletinsAround>>[number] & {
-  /** Did somebody of the case's team issue it since the case was opened? */
-  readonly own: boolean;
-  readonly holds: boolean;
-  readonly people: number;
-};
-
 export interface AroundPlaces {
   readonly address: string | null;
   readonly ahead: Awaited<ReturnType<typeof eventsAhead>>;
   readonly bearing: Awaited<ReturnType<typeof inForce>>;
-  readonly bulletins: readonly Bulletin[];
+  readonly bulletins: Awaited<ReturnType<typeof bulletinsAround>>;
 }
 
 export const nothingAround: AroundPlaces = { address: null, ahead: [], bearing: [], bulletins: [] };
@@ -97,14 +90,7 @@ export async function aroundPlaces(
   const places = await placesAround(db, reader, of);
   if (places.length === 0) return nothingAround;
   const today = momentIn(Date.parse(now), zone).day;
-  const team = new Set(of.record.team.map(({ id }) => id));
-  const bulletins: Bulletin[] = [];
-  for (const row of await bulletinsAround(db, reader, places)) {
-    const own = row.created_by !== null && team.has(row.created_by) && row.created_at >= of.record.created_at;
-    // Whom the team told stays told; else what is over says nothing of a place any more.
-    if (!own && row.valid_to <= now) continue;
-    bulletins.push({ ...row, own, holds: row.valid_to > now, people: (await audienceOf(db, row)).size });
-  }
+  const bulletins = (await bulletinsAround(db, reader, places)).filter((each) => each.valid_to > now);
   return {
     address: of.record.place === null ? null : await addressOf(db, of.record.place.id),
     ahead: await eventsAhead(db, reader, places, today),

@@ -196,19 +196,6 @@ const noticeBlocks = (source: ReportSource, dates: Dates, say: Say): Blocks => [
           each.told_by?.full_name ?? former,
         ],
       })),
-      // A bulletin about the place that the team issued tells its audience of it, though no notice says so.
-      ...source.around.bulletins
-        .filter(({ own }) => own)
-        .map((each) => ({
-          at: each.created_at,
-          cells: [
-            dates.moment(each.created_at),
-            each.readers,
-            `${say("By a bulletin")}. ${say("People whom it was sent to")}: ${each.people}`,
-            each.title,
-            each.issued_by ?? former,
-          ],
-        })),
     ]
       .toSorted((one, other) => one.at.localeCompare(other.at))
       .map(({ cells }) => cells),

@@ -93,14 +93,13 @@ function bearingBlocks({ bearing }: Source["around"], dates: Dates, say: Say): B
 }
 
 function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
-  const holding = bulletins.filter(({ holds }) => holds);
-  if (holding.length === 0) return [];
+  if (bulletins.length === 0) return [];
   return [
     heading("Bulletins about it"),
     ...table(
       // Its words are for whom it was issued to, and may name people of other cases, whom a paper does not take out.
       ["Bulletin", "For", "Until"],
-      holding.map((each) => [each.title, each.readers, dates.moment(each.valid_to)]),
+      bulletins.map((each) => [each.title, each.readers, dates.moment(each.valid_to)]),
       "",
     ),
   ];
