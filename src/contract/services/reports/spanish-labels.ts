@@ -12,7 +12,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "What is done there": "Qué se hace allí",
   "What takes place there in the next three weeks": "Qué tiene lugar allí en las próximas tres semanas",
   "How many are expected": "Cuántas personas se esperan",
-  "and again": "y otra vez",
+  "More times": "Más veces",
   "What is different there now": "Qué es distinto allí ahora",
   "What changes": "Qué cambia",
   "Until further notice": "Hasta nuevo aviso",

@@ -20,10 +20,10 @@ type CaseProps = { readonly record: CaseRecord };
 export function CaseOverview({ record }: CaseProps) {
   return (
     <div className="case-overview">
+      <ExactWords record={record} />
       {record.place === null || record.stage === "closed" ? null : (
         <AtItsPlace record={record} locationId={Number(record.place.id)} />
       )}
-      <ExactWords record={record} />
       <CaseAssessments record={record} />
       <div className="case-columns">
         <div className="case-column">

@@ -179,7 +179,7 @@ function AddItem({ onAdd }: { readonly onAdd: (text: string) => Promise<boolean>
         maxLength={300}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" size="small" disabled={text.trim() === ""}>
+      <Button type="submit" disabled={text.trim() === ""}>
         {t("Add")}
       </Button>
     </form>

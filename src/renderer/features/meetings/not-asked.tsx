@@ -4,9 +4,9 @@ import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
 
 const words: Readonly<Partial<Record<Attendance, string>>> = {
-  absent: t("You were marked as absent when the meeting ended, so you are not asked to sign."),
-  excused: t("You were marked as excused when the meeting ended, so you are not asked to sign."),
-  invited: t("You were not marked as present when the meeting ended, so you are not asked to sign."),
+  absent: t("You were marked as “Not here” when the meeting ended, so you are not asked to sign."),
+  excused: t("You were marked as “Could not come” when the meeting ended, so you are not asked to sign."),
+  invited: t("You were not marked as “Here” when the meeting ended, so you are not asked to sign."),
 };
 
 /** Says to somebody who was asked, and is not on record as there, why nobody waits for their signature. */

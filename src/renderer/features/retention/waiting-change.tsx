@@ -15,7 +15,7 @@ export function WaitingChange({ waiting, organization }: WaitingChangeProps) {
   const back = useApiMutation("retention.takeBack");
   const until = formatDate(waiting.until);
   return (
-    <section className="retention-section retention-waiting" aria-labelledby="schedule-waiting">
+    <section className="retention-section" aria-labelledby="schedule-waiting">
       <h2 id="schedule-waiting">{t("Shortened times that wait")}</h2>
       <p className="retention-note">
         {waiting.by === null

@@ -106,25 +106,29 @@ const wholeTeam = ({ team, guests }: ReportSource["record"]) => [
 
 function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
   const { record, tasks } = source;
+  const plans = plansBlocks(source, dates, say);
   return [
-    ...table(
-      ["Task", "Assignees", "Due", "Status", "Done"],
-      tasks.map((task) => [
-        [
-          task.title,
-          task.description ?? "",
-          ...task.checklist.map((step) => `${step.done ? "[x]" : "[ ]"} ${step.text}`),
-        ]
-          .filter((text) => text !== "")
-          .join("\n"),
-        task.assignees.map((each) => each.full_name).join(", ") || "Nobody yet",
-        dates.day(task.due_at),
-        reminderStatus(task.status).name,
-        dates.moment(task.completed_at),
-      ]),
-      "No task besides those of its assessments is recorded.",
-    ),
-    ...plansBlocks(source, dates, say),
+    // The check-ins and the review of a plan are tasks too, though they are not listed here.
+    ...(tasks.length === 0 && plans.length > 0
+      ? []
+      : table(
+          ["Task", "Assignees", "Due", "Status", "Done"],
+          tasks.map((task) => [
+            [
+              task.title,
+              task.description ?? "",
+              ...task.checklist.map((step) => `${step.done ? "[x]" : "[ ]"} ${step.text}`),
+            ]
+              .filter((text) => text !== "")
+              .join("\n"),
+            task.assignees.map((each) => each.full_name).join(", ") || "Nobody yet",
+            dates.day(task.due_at),
+            reminderStatus(task.status).name,
+            dates.moment(task.completed_at),
+          ]),
+          "No task besides those of its assessments is recorded.",
+        )),
+    ...plans,
     ...(record.closed_at === null
       ? []
       : [

@@ -62,7 +62,7 @@ function aheadBlocks({ ahead }: Source["around"], dates: Dates, say: Say): Block
       ahead.map((each) => [
         [
           `${dates.weekday(each.day)}, ${dates.dayAt(each.day, each.from)}`,
-          each.again === 0 ? "" : `${say("and again")}: ${each.again}`,
+          each.again === 0 ? "" : `${say("More times")}: ${each.again}`,
         ]
           .filter((text) => text !== "")
           .join("\n"),

@@ -18,10 +18,9 @@ const typed = (error: string, least: number, most: number) =>
     .transform(Number)
     .pipe(z.number({ error }).min(least, { error }).max(most, { error }));
 
-const place = typed(t("Give a number from 0 to 100, or click the place on the picture."), 0, 100);
 const point = z.object({
-  x: place,
-  y: place,
+  x: typed(t("% from the left must be a number from 0 to 100. Or click the place on the picture."), 0, 100),
+  y: typed(t("% from the top must be a number from 0 to 100. Or click the place on the picture."), 0, 100),
   latitude: typed(
     t("Latitude must be a number from -{{most}} to {{most}}.", { most: lastLatitude }),
     -lastLatitude,
@@ -49,7 +48,11 @@ export const mapRules = (middle: Coordinates | null) =>
     if (problem !== null) return say(1, problem.field, problem.message);
     const question = sure ? null : signQuestion([one, other], middle);
     if (question !== null)
-      say(question.at, question.axis, t("Is a minus missing? Answer the question below."));
+      say(
+        question.at,
+        question.axis,
+        t("Is a minus missing? Turn the sign, or say that the points are right."),
+      );
   });
 
 export const pointNumbers = [0, 1] as const;
