@@ -44,7 +44,7 @@ export const MapMarks = memo(function MapMarks({ marks, places, stop, onFocused,
         key={mark.id}
         {...shared}
         to={place.to}
-        aria-label={`${place.name}, ${place.note}`}
+        aria-label={`${words}, ${place.note}`}
         title={place.note}
         draggable={false}
       >
