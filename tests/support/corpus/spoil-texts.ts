@@ -5,7 +5,7 @@ import type { Db } from "#server/database/schema.ts";
 const ownTables =
   /^(sqlite_|search_|audit_|kysely|migrations|keyed|sessions|idempotency|settings|blobs|upload)/;
 const ownColumns =
-  /(^|_)(uuid|id|at|on|key|keys|hash|email|number|type|kind|role|status|stage|storage_name|secret|pack|version|prefix|sha256|path_id|address|format|language|search_text)$/;
+  /(^|_)(uuid|id|at|on|key|keys|hash|email|number|type|kind|role|status|stage|storage_name|secret|pack|version|prefix|sha256|path_id|address|format|language|search_text|time_zone)$/;
 /** The list or object in a text; undefined where it is a person's words. */
 const heldIn = (text: string): unknown => {
   if (!/^\s*[[{]/.test(text)) return undefined;
