@@ -26,7 +26,7 @@ beforeAll(async () => {
   target = await world.build("team");
   takeAway = registerWorksheet(madeUpWorksheet);
 });
-// There is one of each pack for a person.
+// Each test writes about a person of its own.
 beforeEach(async () => {
   const names = { first_name: "Wren", last_name: "Ashby", person_type_id: 1 };
   const { data } = await ask("owner", "persons.create", {
@@ -82,21 +82,6 @@ it("keeps whatever it says, is read by the case's team, and lets a stale save ch
   const stale = await call("owner", "worksheets.save", { ...again, headers: etag(begun) });
   expect(stale.status).toBe(412);
   expect(stale.json.current.state.light_1).toBe("His aunt and his coach.");
-});
-
-it("is one of its pack for a person, and the refusal of another says where the first is", async () => {
-  await ask("owner", "worksheets.save", { params: one(), body: body({ light_1: "His aunt." }) });
-  const { status, json } = await call("owner", "worksheets.save", { params: one(), body: body({}) });
-  expect([status, json.errors]).toEqual([
-    422,
-    {
-      person_uuid: [
-        expect.stringMatching(/^“.+” was begun for .+ in this case already\. Open it under Assessments/),
-      ],
-    },
-  ]);
-  const other = { ...body({}), person_uuid: target.adult.uuid };
-  await ask("owner", "worksheets.save", { params: one(), body: other });
 });
 
 it("speaks in the words of one pack, which it keeps", async () => {

@@ -49,7 +49,7 @@ export const worksheetRequests: Readonly<Record<Names, (target: Target) => Call>
   "worksheets.show": (target) => ({ params: oneOf(target) }),
   "worksheets.save": (target) => ({
     params: { ...caseOf(target), worksheetId: randomUUID() },
-    // There is one of each pack for a person: whoever has one already is not the person of the next.
+    // Whoever has one already is not the person of the next.
     body: worksheetBodyFor(
       (isMissing(target.packWorksheet) ? target.person : target.adult).uuid,
       wholeWorksheet(anyWorksheet()),

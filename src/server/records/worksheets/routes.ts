@@ -1,11 +1,10 @@
 import { missingFields, unknownChoices } from "#instruments/worksheets/answers.ts";
 import { worksheetOf } from "#instruments/worksheets/worksheets.ts";
-import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import type { Call, Handlers } from "#server/http/call.ts";
+import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
@@ -41,29 +40,6 @@ function requireWhole({
     throw invalid(`state.${key}`, `“${label}” must be one of: ${choices.join(", ")}.`);
 }
 
-/** There is one of each pack for a person of a case (decision 093), as far as the caller may read them. */
-async function requireFirst(
-  { db, auth, record }: Pick<Call<"worksheets.save">, "db" | "auth" | "record">,
-  saved: Row<"wavr_forms">,
-): Promise<void> {
-  const others = await db
-    .selectFrom("wavr_forms")
-    .select("compartment")
-    .where("case_id", "=", saved.case_id)
-    .where("person_id", "=", saved.person_id)
-    .where("form", "=", saved.form)
-    .where("instrument_pack", "=", saved.instrument_pack)
-    .where("id", "!=", saved.id)
-    .execute();
-  if (!others.some(({ compartment }) => opens(auth, compartment, record.organizationId))) return;
-  const { name } = await findRow(db, "persons", saved.person_id);
-  const title = worksheetOf({ pack: saved.instrument_pack, version: saved.instrument_version })?.title;
-  throw invalid(
-    "person_uuid",
-    `“${title ?? saved.instrument_pack}” was begun for ${name} in this case already. Open it under Assessments of the case, and write there.`,
-  );
-}
-
 export const worksheetHandlers = {
   "worksheets.list": async ({ db, auth, record }) => ({
     body: { data: (await formsOfCase(db, auth, record.id, "pack_worksheet")).map(shapes.pack_worksheet) },
@@ -82,7 +58,6 @@ export const worksheetHandlers = {
       ...body,
       uuid: params.worksheetId,
     });
-    if (isNew) await requireFirst(call, await findRow(call.db, "wavr_forms", id));
     return { ...(await reply(call, id)), status: isNew ? 201 : 200 };
   },
 
