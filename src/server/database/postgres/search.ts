@@ -6,6 +6,7 @@ import {
   type SearchIndex,
   searchKinds,
 } from "../search-index.ts";
+import { orNone, rarestOf } from "../search-words.ts";
 import { codeOf, indexWords, letterOf, withoutCode } from "./words.ts";
 
 /** Words are letters and digits, so that nothing typed is an operator. */
@@ -13,12 +14,6 @@ const term = (letter: string, tree: number, { text, begins }: SearchForm): strin
   const [word = ""] = indexWords(text);
   return `'${letter}${codeOf(tree)}${word}'${begins && word !== "" ? ":*" : ""}`;
 };
-
-/** A reader without a tree looks among the words of rows that belong to none. */
-const orNone = (trees: readonly number[]) => (trees.length === 0 ? [0] : trees);
-
-/** Of the words of a text, so many of the rarest lead to those that may be alike. */
-const mostCompared = 5;
 
 /** PostgreSQL's `tsvector` under GIN, on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
@@ -50,14 +45,7 @@ export const searchIndex: SearchIndex = {
     const { rows: known } = await sql<{ term: string; doc: number }>`
       select term, (select count(*) from search_said where words @@ ('''' || term || '''')::tsquery) as doc
       from unnest(${terms}::text[]) as term`.execute(db);
-    const often = new Map<string, number>();
-    for (const each of known)
-      often.set(withoutCode(each.term), (often.get(withoutCode(each.term)) ?? 0) + Number(each.doc));
-    // A word that occurs once occurs in the case itself.
-    const rarest = [...often]
-      .filter(([, cases]) => cases > 1)
-      .sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
-      .slice(0, mostCompared);
+    const rarest = rarestOf(known, withoutCode);
     if (rarest.length === 0) return [];
     const any = codes.flatMap((code) => rarest.map(([word]) => code + word));
     const weights = codes.flatMap(() => rarest.map(([, cases]) => 1 / cases));

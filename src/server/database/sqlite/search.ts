@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { searchWords } from "#server/text/spelling.ts";
 import { placeWidth, type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
+import { orNone, rarestOf } from "../search-words.ts";
 import { codeOf, withoutCode } from "./tree-words.ts";
 
 /** Quoted, so that no typed text is an operator of FTS5. */
@@ -9,12 +10,6 @@ function formOf(tree: number, { text, begins }: SearchForm): string {
   const [word = ""] = searchWords(text);
   return `${quoted(codeOf(tree) + word)}${begins && word !== "" ? "*" : ""}`;
 }
-/** A reader without a tree looks among the words of rows that belong to none. */
-const orNone = (trees: readonly number[]) => (trees.length === 0 ? [0] : trees);
-
-/** Of the words of a text, so many of the rarest lead to those that may be alike. */
-const mostCompared = 5;
-
 /** SQLite's FTS5 on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
   matching: ({ kind, trees, words, fields }) => {
@@ -41,14 +36,7 @@ export const searchIndex: SearchIndex = {
     const terms = codes.flatMap((code) => words.flatMap(searchWords).map((word) => code + word));
     const { rows: known } = await sql<{ term: string; doc: number }>`select term, doc
       from search_said_vocabulary where term in (${sql.join(terms)})`.execute(db);
-    const often = new Map<string, number>();
-    for (const { term, doc } of known)
-      often.set(withoutCode(term), (often.get(withoutCode(term)) ?? 0) + Number(doc));
-    // A word that occurs once occurs in the case itself.
-    const rarest = [...often]
-      .filter(([, cases]) => cases > 1)
-      .sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
-      .slice(0, mostCompared);
+    const rarest = rarestOf(known, withoutCode);
     if (rarest.length === 0) return [];
     const any = codes.flatMap((code) => rarest.map(([word]) => quoted(code + word))).join(" OR ");
     const { rows } = await sql<{ id: number }>`select rowid as id from search_said

@@ -1,3 +1,4 @@
+import type { TeamRole } from "#contract/records/cases/schema.ts";
 import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { NotificationKind } from "#contract/services/notifications/schema.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -9,10 +10,22 @@ export interface PlaceOfPlan {
   readonly compartment: Compartment;
 }
 
+interface Member {
+  readonly user_id: number;
+  readonly role: TeamRole;
+}
+
 /**
- * Who leads a case and may read what lies in this compartment of it; where no lead may, those of the team who may: else
- * what climbs would climb to nobody.
+ * To whom a check-in goes of these members of a team, who may read its plan: to the leads. Where none of them may read what
+ * lies in a compartment, to whoever of the team may, for else it would go to nobody.
  */
+export function leadingOf(may: readonly Member[], compartment: Compartment): readonly number[] {
+  const leading = may.filter(({ role }) => role === "lead");
+  const chosen = leading.length > 0 || compartment === openCompartment ? leading : may;
+  return chosen.map(({ user_id }) => user_id);
+}
+
+/** Who of a case's team hears of the check-ins of a plan in this compartment. */
 export async function leadsOf(db: Db, { caseId, compartment }: PlaceOfPlan): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("case_team")
@@ -21,10 +34,9 @@ export async function leadsOf(db: Db, { caseId, compartment }: PlaceOfPlan): Pro
     .orderBy("user_id")
     .execute();
   const readers = await caseReaders(db, caseId, compartment);
-  const may = rows.filter(({ user_id }) => readers.has(user_id));
-  const leading = may.filter(({ role }) => role === "lead");
-  return (leading.length > 0 || compartment === openCompartment ? leading : may).map(
-    ({ user_id }) => user_id,
+  return leadingOf(
+    rows.filter(({ user_id }) => readers.has(user_id)),
+    compartment,
   );
 }
 

@@ -1,10 +1,10 @@
 import type { TeamRole } from "#contract/records/cases/schema.ts";
-import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, replaceAssignees } from "#server/records/tasks/repository.ts";
+import { leadingOf } from "./leads.ts";
 
 type Team = readonly { readonly user_id: number; readonly role: TeamRole }[];
 
@@ -32,11 +32,9 @@ export async function giveLeftCheckIns(
     .execute();
   for (const { id, compartment } of tasks) {
     const writers = await caseWriters(db, caseId, compartment);
-    const may = after.filter(({ user_id }) => writers.has(user_id));
-    const leading = may.filter(({ role }) => role === "lead");
-    // Where no lead may read its plan, somebody of the team who may has it.
-    const leads = (leading.length > 0 || compartment === openCompartment ? leading : may).map(
-      ({ user_id }) => user_id,
+    const leads = leadingOf(
+      after.filter(({ user_id }) => writers.has(user_id)),
+      compartment,
     );
     if (leads.length === 0) continue;
     const others = (await assigneeIds(db, id)).filter((each) => !left.includes(each));
