@@ -374,7 +374,8 @@ describe("files on this computer", () => {
         .digest("hex");
       expect(hash).toBe(createHash("sha256").update(content).digest("hex"));
     }
-    await writeFile(join(temp, stored), bytes.fill(0, 100, 101));
+    bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    await writeFile(join(temp, stored), bytes);
     await expect(buffer(file.open())).rejects.toThrow();
     await file.dispose();
     expect(await readdir(temp)).toEqual([]);
