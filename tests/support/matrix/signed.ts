@@ -1,7 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { readJson } from "#server/database/json-text.ts";
-import { digestOfAnswer, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
+import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
 import { digestOfCopy } from "#server/platform/audit/kept-copies.ts";
 import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept-meetings.ts";
 import type { Target } from "./requests.ts";
@@ -54,8 +54,12 @@ function linesIn(rows: Rows): readonly string[] {
   const of = (table: string): readonly any[] => rows[table] ?? [];
   const boards = new Set(of("agreement_boards").flatMap((row) => (row.opened_at === null ? [] : [row.id])));
   return [
-    ...of("wavr_copies").map((row) =>
-      line(`document ${row.form_id}, copy ${row.number}`, row.sha256, digestOfCopy(row)),
+    ...of("wavr_copies").map((row) => {
+      const document = of("wavr_forms").find(({ id }) => id === row.form_id);
+      return line(`document ${row.form_id}, copy ${row.number}`, row.sha256, digestOfCopy(row, document));
+    }),
+    ...of("agreement_boards").flatMap((row) =>
+      boards.has(row.id) ? [line(`opened board ${row.id}`, row.sha256, digestOfBoard(row))] : [],
     ),
     ...of("agreement_answers").flatMap((row) =>
       boards.has(row.board_id) ? [line(`answer ${row.id}`, row.sha256, digestOfAnswer(row))] : [],
@@ -78,7 +82,7 @@ function linesIn(rows: Rows): readonly string[] {
 }
 
 const tables = [
-  ...(["wavr_copies", "agreement_boards", "agreement_answers", "agreement_decisions"] as const),
+  ...(["wavr_forms", "wavr_copies", "agreement_boards", "agreement_answers", "agreement_decisions"] as const),
   ...(["meetings", "meeting_people", "meeting_signatures"] as const),
 ];
 
