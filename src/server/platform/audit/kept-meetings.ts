@@ -17,7 +17,7 @@ export const digestOfMeeting = (meeting: Meeting, people: readonly Person[]): st
   sha256(
     JSON.stringify([
       meetingFormat,
-      formerDigest(meeting, people),
+      formerDigestOfMeeting(meeting, people),
       meeting.id,
       meeting.created_at,
       meeting.created_by,
@@ -29,7 +29,7 @@ export const digestOfMeeting = (meeting: Meeting, people: readonly Person[]): st
   );
 
 /** That of meetings which ended before there was another. */
-const formerDigest = (meeting: Meeting, people: readonly Person[]): string =>
+export const formerDigestOfMeeting = (meeting: Meeting, people: readonly Person[]): string =>
   sha256(
     JSON.stringify([
       meeting.uuid,
@@ -89,7 +89,10 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
     .where("meeting_id", "=", meeting.id)
     .orderBy("id")
     .execute();
-  const now = { 1: formerDigest(meeting, people), [meetingFormat]: digestOfMeeting(meeting, people) };
+  const now = {
+    1: formerDigestOfMeeting(meeting, people),
+    [meetingFormat]: digestOfMeeting(meeting, people),
+  };
   const isKept = meeting.sha256 !== null || meeting.ended_at !== null;
   const own: Kept = new Map(isKept ? [[`meeting ${meeting.id}`, { beside: meeting.sha256, now }]] : []);
   const signed: Kept = new Map(
