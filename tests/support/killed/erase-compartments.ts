@@ -17,10 +17,9 @@ export interface EraseWish {
   readonly dieAt: number | null;
 }
 
-/** What a life that came to its end tells: between which steps records were erased, and which of those were commits. */
+/** What a life that came to its end tells: after which steps a record was deleted, and something committed meanwhile. */
 export interface Erased {
-  readonly first: number;
-  readonly last: number;
+  readonly deletes: readonly number[];
   readonly commits: readonly number[];
 }
 
@@ -78,14 +77,10 @@ for (let hours = 0; hours < 48; hours += 7) {
 }
 counting = false;
 await app.close();
-const erased = steps.filter(({ what }) => what === "erase").map((each) => each.step);
-const [first, last] = [erased[0] ?? 0, erased.at(-1) ?? 0];
-const told: Erased = {
-  first,
-  last,
-  commits: steps.flatMap((each) =>
-    each.what === "commit" && each.step >= first && each.step <= last + 10 ? [each.step] : [],
-  ),
-};
+const deletes = steps.filter(({ what }) => what === "erase").map((each) => each.step);
+const [first, last] = [deletes[0] ?? 0, deletes.at(-1) ?? 0];
+const isMeanwhile = (each: { readonly step: number }) => each.step > first && each.step <= last + 10;
+const commits = steps.filter(({ what }) => what === "commit").filter(isMeanwhile);
+const told: Erased = { deletes, commits: commits.map((each) => each.step) };
 writeSync(1, `${JSON.stringify(told)}\n`);
 process.exit(0);
