@@ -2,8 +2,11 @@ import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Shortened } from "./shortened.ts";
 
-/** How the entry of a merge, or of its undoing, names the person that became one with the survivor. */
-export const toldOther = (personId: number): string => `other:${personId}`;
+const told = "merged_with:";
+
+/** How the entry of a merge, or of its undoing, names the record that became one with the survivor. */
+export const toldMerged = (id: number): string => `${told}${id}`;
+export const isToldMerged = (field: string): boolean => field.startsWith(told);
 
 interface Merge {
   readonly at: string;
@@ -21,7 +24,7 @@ interface Standing {
 }
 
 const otherIn = (fields: readonly string[]): number | null => {
-  const id = Number(fields.find((field) => field.startsWith("other:"))?.slice("other:".length));
+  const id = Number(fields.find(isToldMerged)?.slice(told.length));
   return Number.isSafeInteger(id) ? id : null;
 };
 
