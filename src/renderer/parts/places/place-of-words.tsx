@@ -53,9 +53,13 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
   const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
   if (!asked.enabled) return [];
-  const names = new Set((places.data?.data ?? []).map(({ name }) => name.toLowerCase()));
+  const onPlans = (zones.data?.data ?? []).slice(0, mostOffered);
+  // A room that is drawn on a plan is one place, offered once.
+  const drawn = new Set(onPlans.map(({ room_id }) => room_id));
+  const onRecord = (places.data?.data ?? []).filter((each) => !isMadeHere(each) && !drawn.has(each.id));
+  const names = new Set(onRecord.map(({ name }) => name.toLowerCase()));
   return [
-    ...(zones.data?.data ?? []).slice(0, mostOffered).map((each) => ({
+    ...onPlans.map((each) => ({
       key: `zone ${each.id}`,
       place: { location: each.location_id, zone: each.id },
       label: each.name,
@@ -68,18 +72,16 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
       organizationId: each.organization_id,
       organizationName: each.organization_name,
     })),
-    ...(places.data?.data ?? [])
-      .filter((each) => !isMadeHere(each))
-      .map((each) => ({
-        key: `place ${each.id}`,
-        place: { location: each.id, zone: null },
-        label: each.name,
-        name: each.name,
-        within: each.parent ?? locationTypeNames[each.type],
-        note: locationOption(each).note,
-        organizationId: each.organization_id,
-        organizationName: each.organization_name,
-      })),
+    ...onRecord.map((each) => ({
+      key: `place ${each.id}`,
+      place: { location: each.id, zone: null },
+      label: each.name,
+      name: each.name,
+      within: each.parent ?? locationTypeNames[each.type],
+      note: locationOption(each).note,
+      organizationId: each.organization_id,
+      organizationName: each.organization_name,
+    })),
   ];
 }
 
