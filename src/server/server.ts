@@ -55,6 +55,7 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     databaseKey: env.DATABASE_KEY ?? null,
     audit: auditOf(env, placesOf(env)),
     blobDirectory: env.BLOB_DIRECTORY,
+    blobStore: typeof env.BLOBS === "object" ? env.BLOBS : null,
     importRoot: env.IMPORT_ROOT ?? null,
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,
