@@ -43,7 +43,11 @@ export async function openGate(target: string): Promise<Gate> {
     });
     to.on("end", () => setTimeout(() => from.end(), Math.max(0, due - Date.now()) + 1).unref());
     from.on("close", () => to.destroy());
-    to.on("close", () => from.destroy());
+    // A server that closes by itself has answered before, and that is on its way.
+    to.on("close", (failed) => {
+      if (failed) from.destroy();
+      else setTimeout(() => from.end(), Math.max(0, due - Date.now()) + 1).unref();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -9,6 +9,8 @@ export const mostTries = 4;
 export const loadSdk = () => import("@aws-sdk/client-s3");
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
+const silent = () => undefined;
+
 /** Tries again what may pass, four times within seconds; a store that hangs is given up after ten seconds of silence. */
 export const createS3Client = (sdk: Sdk, { endpoint, region }: S3Settings): S3Client =>
   new sdk.S3Client({
@@ -20,6 +22,8 @@ export const createS3Client = (sdk: Sdk, { endpoint, region }: S3Settings): S3Cl
     // Stores that are not Amazon's do not know its newer sums; what is sealed proves itself, and a sum goes with each file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    // What fails is told by what was called.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 10_000 },
   });
 
