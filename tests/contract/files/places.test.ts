@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eraseAside, sweepBlobs } from "#server/platform/files/blob-quarantine.ts";
 import type { BlobPlace } from "#server/platform/files/places/blob-place.ts";
 import { openPlace } from "#server/platform/files/places/open-place.ts";
-import { eraseAside, sweepBlobs } from "#server/platform/files/blob-quarantine.ts";
 import { type FilePlace, filePlaces, placeNames } from "#support/server/file-places.ts";
 
 // What every place of files does alike, in a folder and in a store that speaks S3.
@@ -76,11 +76,21 @@ describe.each(placeNames)("files in a place: %s", (kind) => {
   });
 
   it("that no row names are moved aside, come back when one names them, and are erased after their days", async () => {
-    const [known, lost, found] = [await put(Buffer.from("a")), await put(Buffer.from("b")), await put(Buffer.from("c"))];
+    const [known, lost, found] = [
+      await put(Buffer.from("a")),
+      await put(Buffer.from("b")),
+      await put(Buffer.from("c")),
+    ];
     const now = Date.now();
     // Where others may be putting files there, what is young is theirs.
-    expect(await sweepBlobs(place, new Set([known]), { now, alone: false })).toEqual({ quarantined: 0, restored: 0 });
-    expect(await sweepBlobs(place, new Set([known]), { now, alone: true })).toEqual({ quarantined: 2, restored: 0 });
+    expect(await sweepBlobs(place, new Set([known]), { now, alone: false })).toEqual({
+      quarantined: 0,
+      restored: 0,
+    });
+    expect(await sweepBlobs(place, new Set([known]), { now, alone: true })).toEqual({
+      quarantined: 2,
+      restored: 0,
+    });
     expect(await stored()).toEqual([known]);
     expect(await sweepBlobs(place, new Set([known, found]), { now, alone: true })).toEqual({
       quarantined: 0,

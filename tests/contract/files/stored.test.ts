@@ -158,7 +158,9 @@ describe("a store that speaks S3", () => {
     const answer = await send();
     expect(answer.status, answer.text).toBe(201);
     expect(await rows()).toBe(waiting + 1);
-    expect(Buffer.from((await read(on.client, await on.attach(answer.body.id))).raw).equals(bytes)).toBe(true);
+    expect(Buffer.from((await read(on.client, await on.attach(answer.body.id))).raw).equals(bytes)).toBe(
+      true,
+    );
   });
 
   it("is away for a moment: nobody notices", async () => {

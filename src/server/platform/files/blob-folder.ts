@@ -16,9 +16,9 @@ export class BlobFolderError extends Error {
 
 /** Whose files a place holds, in a note there. `starts`: how often that database was opened with it. */
 const owner = z.object({ database: z.uuid(), starts: z.int().min(0) });
-type Owner = z.output<typeof owner>;
+export type Owner = z.output<typeof owner>;
 
-async function ownerOf(place: BlobPlace): Promise<Owner | null> {
+export async function ownerOf(place: BlobPlace): Promise<Owner | null> {
   try {
     const text = await place.readNote();
     return text === null ? null : owner.parse(JSON.parse(text));
