@@ -46,6 +46,12 @@ interface Offered {
   readonly organizationName: string;
 }
 
+const wordsOf = (text: string) => text.toLowerCase().split(/[\s-]+/);
+
+/** Is every word that was typed one of the name, so that the name can take their place? */
+const saysOnly = (typed: string, name: string) =>
+  wordsOf(typed).every((word) => name.toLowerCase().includes(word));
+
 /** The places and zones on record that typed words may mean. */
 function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const api = useApi();
@@ -107,7 +113,7 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
       <span>{t("On record:")}</span>
       {offered.slice(0, mostOffered).map((each) => {
         const { key, place, label, name, note, organizationId: school } = each;
-        const named = label.toLowerCase().includes(typed.toLowerCase());
+        const named = saysOnly(typed, label);
         return (
           <Button
             key={key}
