@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { usualSchedule } from "#contract/services/retention/schedule.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { blobPath, storedBlobs } from "#server/platform/files/blob-places.ts";
+import { blobPath, storedBlobs } from "#server/platform/files/places/folder/paths.ts";
 import { compartmentKinds, compartmentTables } from "#server/platform/retention/bundles.ts";
 import { setSchedule } from "#server/platform/retention/schedule.ts";
 import { tellCounts } from "#support/counted.ts";
