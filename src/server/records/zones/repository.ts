@@ -3,6 +3,7 @@ import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { byText, byValue, everyWordIn, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import { roomsOnPlans } from "./rooms.ts";
 
 /** The zones of one plan, by their ids. */
 export const zonesOfPlan = (db: Db, floorPlanId: number) =>
@@ -69,8 +70,12 @@ export async function searchZones(
     .orderBy("zones.id")
     .limit(location_id === undefined ? mostFound : mostAtPlace)
     .execute();
+  const rooms = new Map<number, number>();
+  for (const place of new Set(rows.map((row) => row.location_id)))
+    for (const { zone, room } of await roomsOnPlans(db, place)) rooms.set(zone, room);
   return rows.map(({ plan_id, plan_uuid, plan_name, ...row }) => ({
     ...row,
+    room_id: rooms.get(row.id) ?? null,
     floor_plan: { id: plan_id, uuid: plan_uuid, name: plan_name },
   }));
 }
