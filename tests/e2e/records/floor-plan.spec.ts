@@ -68,8 +68,10 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   await expect(page.getByRole("button", { name: "Draw a zone" })).toHaveCount(0);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await board.focus();
-  // By keys: a rectangle of 40 steps to a side around the middle.
+  // By keys: a rectangle of 40 steps to a side around the middle. Letters that lead elsewhere do not while one draws.
   await page.keyboard.press("d");
+  await page.keyboard.press("n");
+  await page.keyboard.press("c");
   for (const [key, times] of [
     ["ArrowRight", 0],
     ["Shift+ArrowRight", 4],

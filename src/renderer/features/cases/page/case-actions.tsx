@@ -66,9 +66,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   return (
     <>
       <PinOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
-      {mayWork(record) ? (
-        <StartOffered record={record} />
-      ) : null}
+      {mayWork(record) ? <StartOffered record={record} /> : null}
       {record.can.export ? <PapersMenu record={record} /> : null}
       {more.length > 0 ? (
         <Menu

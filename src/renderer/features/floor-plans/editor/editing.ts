@@ -127,3 +127,10 @@ export const lastTakenBack = (editing: Editing): Editing =>
 /** The parts of an area that a line through two places makes, or why it makes none. */
 export const partsOf = (polygon: Polygon, from: Point, to: Point): Drawn<readonly Polygon[]> =>
   polygon.length < 3 ? { result: null, refused: { why: "not_cut" } } : cut(polygon, from, to);
+
+/** Where a cut by keys begins: just above the middle of a zone, wherever the mouse was last. */
+export function aboveMiddle(polygon: Polygon): Point {
+  const xs = polygon.map(([x]) => x);
+  const top = Math.min(...polygon.map(([, y]) => y));
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, Math.max(0, top - 0.02)];
+}

@@ -7,6 +7,7 @@ import { t } from "#lib/words/t.ts";
 import { zoneTypeNames } from "#parts/words/zone-words.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import {
+  aboveMiddle,
   choosing,
   closed,
   cornerAdded,
@@ -141,7 +142,14 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
         set(cornerRemoved(now, polygon));
         later();
       }
-    } else if (key === "c") set({ ...now, corner: null, mode: { kind: "cut", from: null }, refused: null });
+    } else if (key === "c")
+      set({
+        ...now,
+        corner: null,
+        mode: { kind: "cut", from: null },
+        pointer: aboveMiddle(polygon),
+        refused: null,
+      });
     else return false;
     return true;
   };
@@ -190,7 +198,10 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
     else if (withMod || event.altKey) return;
     else if (arrow !== undefined && (editing.mode.kind !== "look" || chosen !== null))
       onArrow(event, arrow, grain);
-    else if (!(editing.mode.kind === "look" ? lookingKeys(event) : drawingKeys(event, grain))) return;
+    else if (editing.mode.kind === "look") {
+      if (!lookingKeys(event)) return;
+      // A letter without a meaning here is one elsewhere: N and C would leave what is being drawn for a new case.
+    } else if (!drawingKeys(event, grain) && event.key.length > 1) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -45,7 +45,11 @@ const pointOf = (number: number) =>
       -lastLatitude,
       lastLatitude,
     ),
-    longitude: typed(t("Point {{number}}: longitude must be a number from -180 to 180.", { number }), -180, 180),
+    longitude: typed(
+      t("Point {{number}}: longitude must be a number from -180 to 180.", { number }),
+      -180,
+      180,
+    ),
   });
 
 const bothPoints = z.tuple([pointOf(1), pointOf(2)]);
