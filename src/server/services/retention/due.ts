@@ -84,7 +84,8 @@ const day = (at: string) => at.slice(0, 10);
 const stateOf = (kind: DueKind, held: string, now: string) => sql<DueState>`case
   when ${sql.raw(held)} then 'held'
   when exists (select 1 from retention_keeps where record_kind = ${sql.lit(kind)}
-    and retention_keeps.record_id = ${sql.raw(`${kind}s`)}.id and retention_keeps.until > ${day(now)}) then 'kept'
+    and retention_keeps.record_id = ${sql.raw(`${kind}s`)}.id and retention_keeps.until > ${day(now)}
+    and retention_keeps.ended_at is null) then 'kept'
   when exists (select 1 from retention_items join retention_lists on retention_lists.id = list_id
     where record_kind = ${sql.lit(kind)} and retention_items.record_id = ${sql.raw(`${kind}s`)}.id
     and retention_items.state = 'waiting' and (retention_lists.state in ('running', 'cancelling')

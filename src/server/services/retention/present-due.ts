@@ -159,6 +159,7 @@ async function keepsOf(db: Db, kind: DueKind, records: readonly number[], now: s
     .where("record_kind", "=", kind)
     .where("record_id", "in", [...records, -1])
     .where("until", ">", now.slice(0, 10))
+    .where("ended_at", "is", null)
     .execute();
   return new Map(rows.map((row) => [row.record_id, row]));
 }
