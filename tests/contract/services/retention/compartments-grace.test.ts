@@ -156,6 +156,7 @@ async function putBack(life: Life): Promise<void> {
     .selectFrom("kept_records")
     .select("id")
     .where("kind", "=", "case")
+    .where("why", "=", "deleted")
     .where("record_id", "=", life.id)
     .executeTakeFirst();
   life.gone = kept === undefined;
