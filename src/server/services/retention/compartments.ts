@@ -18,8 +18,8 @@ import {
   withBelongings,
 } from "#server/platform/retention/in-compartment.ts";
 import { destroyKeptIn } from "#server/platform/retention/kept-records.ts";
+import { monthsBefore } from "#server/platform/retention/months.ts";
 import { organizationsOf, retentionSetting, scheduleOf } from "#server/platform/retention/schedule.ts";
-import { monthsBefore } from "./months.ts";
 import { casesWith, overdueCases } from "./overdue.ts";
 import { forgetTraces, forgetUploads, namesIn, withdrawNamed } from "./traces.ts";
 

@@ -3,8 +3,8 @@ import type { RetentionSchedule } from "#contract/services/retention/schedule.ts
 import type { DueKind, DueRule, DueState } from "#contract/services/retention/schema.ts";
 import { ids } from "#server/access/visibility.ts";
 import type { Database, Db } from "#server/database/schema.ts";
+import { monthsBefore } from "#server/platform/retention/months.ts";
 import { organizationsOf, scheduleOf } from "#server/platform/retention/schedule.ts";
-import { monthsBefore } from "./months.ts";
 
 /** What of a case says how long it is kept. */
 interface Sort {

@@ -13,9 +13,9 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { graceAfter } from "#server/platform/retention/held-cases.ts";
 import { compartmentKinds, livingIn } from "#server/platform/retention/in-compartment.ts";
 import { keptIn } from "#server/platform/retention/kept-records.ts";
+import { monthsBefore } from "#server/platform/retention/months.ts";
 import { organizationsOf, scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
 import { noteShortening, presentWaiting } from "#server/platform/retention/shortening.ts";
-import { monthsBefore } from "./months.ts";
 import { casesWith, overdueCases } from "./overdue.ts";
 
 interface Asked {
@@ -51,7 +51,11 @@ export async function erasingSoon(db: Db, auth: Auth, { root, compartment, month
 }
 
 /** Whoever administers an organization of the tree, and whoever reads there what would be erased. */
-async function whomToTell(db: Db, root: number, times: readonly ShortenedTime[]): Promise<readonly number[]> {
+export async function whomToTell(
+  db: Db,
+  root: number,
+  times: readonly Pick<ShortenedTime, "what">[],
+): Promise<readonly number[]> {
   const organizations = [...(await organizationsOf(db, root)), -1];
   const members = await db
     .selectFrom("memberships")

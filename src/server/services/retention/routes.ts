@@ -22,6 +22,7 @@ import { presentWaiting } from "#server/platform/retention/shortening.ts";
 import { markOf } from "./destroy.ts";
 import { type Asked, readTree } from "./due.ts";
 import { changeSchedule, erasingSoon, takeBack } from "./erasing-sooner.ts";
+import { presentFreed } from "./freed.ts";
 import { endKeep, keepUntil } from "./keeps.ts";
 import {
   askConfirmers,
@@ -178,6 +179,12 @@ export const retentionHandlers = {
     const root = managedRoot(auth.reach, organization_id);
     audit({ organizationId: root });
     return { body: { data: await erasingSoon(db, auth, { root, compartment, months, now }) } };
+  },
+
+  "retention.freed": async ({ db, auth, query, now, audit }) => {
+    const root = managedRoot(auth.reach, query.organization_id);
+    audit({ organizationId: root });
+    return { body: { data: await presentFreed(db, auth, root, now) } };
   },
 
   "retention.summary": async ({ db, auth, query, now }) => {

@@ -4,7 +4,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { usualSchedule } from "#contract/services/retention/schedule.ts";
 import { daysToConfirm } from "#contract/services/retention/schema.ts";
 import { graceDays } from "#contract/services/retention/shortened.ts";
-import { monthsAfter } from "#server/services/retention/months.ts";
+import { monthsAfter } from "#server/platform/retention/months.ts";
 import { long } from "#support/long.ts";
 import { grantAll } from "#support/matrix/closed-entries.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
