@@ -54,7 +54,7 @@ export async function erasingSoon(db: Db, auth: Auth, { root, compartment, month
 export async function whomToTell(
   db: Db,
   root: number,
-  times: readonly Pick<ShortenedTime, "what">[],
+  times: readonly { readonly what: Compartment | "log" }[],
 ): Promise<readonly number[]> {
   const organizations = [...(await organizationsOf(db, root)), -1];
   const members = await db

@@ -1,5 +1,4 @@
 import type { FreedCase as Shown } from "#contract/services/retention/freed.ts";
-import type { ShortenedTime } from "#contract/services/retention/shortened.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
@@ -76,7 +75,7 @@ export async function tellFreed(
     for (const { id, at, erasing } of await freedCases(db, root_id, now)) {
       if (signal.aborted) return;
       const userIds = await db.transaction().execute(async (transaction) => {
-        const times = erasing.map(({ compartment }): Pick<ShortenedTime, "what"> => ({ what: compartment }));
+        const times = erasing.map(({ compartment }) => ({ what: compartment }));
         const leads = await transaction
           .selectFrom("case_team")
           .select("user_id")
