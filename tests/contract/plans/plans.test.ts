@@ -300,16 +300,26 @@ it("says of a review that nobody held that it was not needed, and of no report t
 });
 
 it("has nothing open in a case that is closed, and begins again by a save after it was opened again", async () => {
-  const plan = await at.save();
+  const plan = await at.save({ review_date: at.in(40), review_days: [] });
+  const reviews = async () =>
+    (await at.tasks())
+      .filter((task) => of(plan)(task) && !task.plan.check_in)
+      .map(({ title, status }: Loose) => [title, status]);
+  expect(await reviews()).toEqual([["Review the safety plan", 1]]);
   const head = async () => (await at.ask("owner", "cases.show", { params: at.params })).data.version;
   const move = async (name: "cases.close" | "cases.reopen", body: object) =>
     at.ask("owner", name, { params: at.params, body, headers: { "if-match": `"${await head()}"` } });
   await move("cases.close", { closing_reason: "Settled." });
   expect(await at.open(plan)).toEqual([]);
+  const over = [["No longer needed: Review the safety plan", 4]];
+  expect(await reviews()).toEqual(over);
+  const inClosed = await at.save({}, plan);
+  expect(await reviews()).toEqual(over);
   await move("cases.reopen", { reason: "New words.", stage: "monitoring" });
   expect(await at.open(plan)).toEqual([]);
-  await at.save({}, plan);
+  await at.save({}, inClosed);
   expect(await at.open(plan)).toHaveLength(1);
+  expect(await reviews()).toEqual([["Review the safety plan", 1]]);
 });
 
 it("looks after a plan of WAVR in the same way", async () => {

@@ -119,30 +119,73 @@ it("climbs, when it is missed, to leads who may read it and to nobody else", asy
   const { uuid } = await plan({ case_manager: member, monitoring_cadence: "daily" });
   const [open] = await at.open({ uuid });
   await at.until(daysAfter(open.due_on, 2));
-  const missed = async (actor: Actor) =>
-    (await at.ask(actor, "notifications.list", { query: { kind: "check_in_missed" } })).data.filter(
-      (each: Loose) => each.subject?.case_id === at.params.id,
-    );
-  expect(await missed("owner")).toHaveLength(1);
+  expect(await missedBy("owner")).toHaveLength(1);
   const [late] = await at.open({ uuid });
   expect(late.assignees.map(({ id }: Loose) => id).sort()).toEqual([member, owner].sort());
   for (const actor of ["schoolAdministrator", "districtAdministrator"] as const)
-    expect(await missed(actor)).toEqual([]);
+    expect(await missedBy(actor)).toEqual([]);
 });
 
-it("climbs to nobody where no lead may read it", async () => {
+const missedBy = async (actor: Actor): Promise<Loose[]> =>
+  (await at.ask(actor, "notifications.list", { query: { kind: "check_in_missed" } })).data.filter(
+    (each: Loose) => each.subject?.case_id === at.params.id,
+  );
+
+it("climbs to whoever of the team may read it where no lead may", async () => {
+  const { member } = world.userIds;
   await right("member");
-  const { uuid } = await plan({ case_manager: world.userIds.member, monitoring_cadence: "daily" });
+  const { uuid } = await plan({ case_manager: member, monitoring_cadence: "daily" });
   const [open] = await at.open({ uuid });
   await right("owner", false);
   await at.until(daysAfter(open.due_on, 2));
-  const told = (await at.ask("owner", "notifications.list", {})).data;
-  expect(
-    told.filter((each: Loose) => each.kind === "check_in_missed" && each.subject?.case_id === at.params.id),
-  ).toEqual([]);
+  expect(await missedBy("owner")).toEqual([]);
   expect((await mine("owner")).filter((each) => each.plan?.uuid === uuid)).toEqual([]);
+  expect(await missedBy("member")).toHaveLength(1);
   const [late] = await at.open({ uuid }, "member");
-  expect(late.assignees.map(({ id }: Loose) => id)).toEqual([world.userIds.member]);
+  expect(late.assignees.map(({ id }: Loose) => id)).toEqual([member]);
+});
+
+it("climbs to nobody where nobody may read it, and to the next who may", async () => {
+  const { member } = world.userIds;
+  await right("member");
+  const { uuid } = await plan({ monitoring_cadence: "daily" });
+  const [open] = await at.open({ uuid });
+  await right("member", false);
+  await right("owner", false);
+  await at.until(daysAfter(open.due_on, 2));
+  for (const actor of ["owner", ...others] as const) expect(await missedBy(actor)).toEqual([]);
+  await at.until(daysAfter(open.due_on, 3));
+  await right("member");
+  expect(await missedBy("member")).toHaveLength(1);
+  expect((await mine("member")).map((task) => task.uuid)).toContain(open.uuid);
+  expect((await at.open({ uuid }, "member"))[0].assignees.map(({ id }: Loose) => id)).toContain(member);
+  for (const actor of ["owner", "schoolAdministrator", "districtAdministrator"] as const)
+    expect(await missedBy(actor)).toEqual([]);
+});
+
+it("goes to whoever may read it as soon as the right of whoever had it ends, or their account", async () => {
+  const { owner, member } = world.userIds;
+  await right("member");
+  const known = await plan({ case_manager: member });
+  const { uuid } = known;
+  const has = async (actor: Actor) => (await mine(actor)).filter((task) => task.plan?.uuid === uuid);
+  const of = async () => (await at.open({ uuid }))[0].assignees.map(({ id }: Loose) => id);
+  expect(await of()).toEqual([member]);
+  await right("member", false);
+  expect(await of()).toEqual([owner]);
+  // The check-in and the review of the plan.
+  expect(await has("owner")).toHaveLength(2);
+  const [open] = await at.open({ uuid });
+  const told = (await at.ask("owner", "notifications.list", { query: { kind: "task_assigned" } })).data;
+  expect(told.filter((each: Loose) => each.subject?.uuid === open.uuid)).toHaveLength(1);
+
+  await right("member");
+  await plan({ case_manager: member }, known);
+  expect(await of()).toEqual([member]);
+  await at.ask("districtAdministrator", "users.deactivate", { params: { id: member }, body: {} });
+  expect(await of()).toEqual([owner]);
+  await at.ask("districtAdministrator", "users.reactivate", { params: { id: member }, body: {} });
+  await right("member");
 });
 
 it("goes to whoever of the team may read it, when whoever had it leaves", async () => {

@@ -126,6 +126,25 @@ it("tells the signed opinion with its level in words, and the plan with its acti
     expect(said).toContain(each);
 });
 
+it("tells below the plan what was said at its check-ins, and in no section that others are given", async () => {
+  const { wavr_plans, check_ins } = (await lead.get(`${path}/plans`)).body.data;
+  const inForce = wavr_plans.find((each: { status: string }) => each.status === "in_force");
+  const open = check_ins.find(
+    (each: { plan_uuid: string; done_at: string | null }) =>
+      each.plan_uuid === inForce.uuid && each.done_at === null,
+  );
+  expect(await words("sections=wavr")).toContain("No check-in is recorded.");
+  await made(lead, `${path}/check-ins`, {
+    ...{ uuid: open.uuid, plan_uuid: inForce.uuid, outcome: "worse" },
+    ...{ words: "Alex drove past the school twice.", changed: "The front desk is staffed." },
+  });
+  const said = await words("sections=wavr");
+  for (const each of ["Check-ins", "Worse", "Alex drove past the school twice.", "The front desk is staffed."])
+    expect(said).toContain(each);
+  expect(await words("sections=check_ins,monitoring")).not.toContain("drove past");
+  expect(await words(`sections=wavr&redact=${alex.id}`)).toContain("Student A drove past");
+});
+
 it("stands with the team and a court by itself, and with no other reader", async () => {
   expect(await words("")).toContain("Signed opinion");
   const readers = [

@@ -16,6 +16,7 @@ import {
 import { assessmentModels } from "#contract/records/case-kinds/schema.ts";
 import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
 import { templateOfCase } from "#contract/records/case-templates/schema.ts";
+import { erasing } from "#contract/records/compartments/erasing.ts";
 import { compartments } from "#contract/records/compartments/schema.ts";
 import { caseEntity } from "#contract/records/entities/schema.ts";
 import { locationRef } from "#contract/records/locations/schema.ts";
@@ -164,6 +165,8 @@ export const caseRecord = caseSummary.extend({
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),
   closing_reason: z.string().nullable(),
+  /** What of a closed case the server erases by itself, if anything lies there, and from when; not while it is held. */
+  erasing: z.array(erasing).default([]),
   /** The stage of a closed case before it was closed, to which it is usually reopened; null while it is open. */
   stage_before_closing: z.enum(caseStages).nullable().default(null),
   template: templateOfCase.nullable().default(null),

@@ -185,7 +185,7 @@ export const organizationEndpoints = {
     policy: on("edit"),
     params: z.object({ id: idOrUuid, userId: idParam }),
     response: null,
-    changes,
+    changes: [...changes, "tasks", "plans", "notifications"],
     audit: "membership.delete",
   }),
 };

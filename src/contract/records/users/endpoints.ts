@@ -33,6 +33,8 @@ const on = (right: "view" | "edit" | "delete") =>
 const administrators = { kind: "create", roles: ["administrator"] } as const;
 /** A role says what somebody reaches: their own session, streams and lists become stale with it. */
 const changes = ["users", "organizations", "session"] as const;
+/** What takes a right away gives what plans ask of its holder to somebody else. */
+const taking = [...changes, "tasks", "plans", "notifications"] as const;
 const code = z.string().trim().min(1).max(200);
 
 /** What the form of a role needs: where the caller may give one. */
@@ -130,7 +132,7 @@ export const userEndpoints = {
     params,
     body: membershipScope,
     response: item(user),
-    changes,
+    changes: taking,
     audit: "user.deactivate",
   }),
   "users.reactivate": endpoint({
@@ -260,7 +262,7 @@ export const userEndpoints = {
     params: ofMembership,
     body: membershipChange,
     response: item(membership),
-    changes,
+    changes: taking,
     audit: "membership.update",
   }),
   "users.grantCompartment": endpoint({
@@ -274,7 +276,7 @@ export const userEndpoints = {
     params: ofMembership.extend({ compartment: z.enum(grantable) }),
     body: z.object({ may_read: z.boolean() }),
     response: item(membership),
-    changes,
+    changes: taking,
     audit: "compartment.give",
   }),
   "users.removeMembership": endpoint({
@@ -285,7 +287,7 @@ export const userEndpoints = {
     policy: on("edit"),
     params: ofMembership,
     response: null,
-    changes,
+    changes: taking,
     audit: "membership.delete",
   }),
   "users.invitation": endpoint({

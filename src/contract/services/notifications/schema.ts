@@ -18,6 +18,7 @@ export const notificationKinds = [
   "import_trouble",
   "destruction_proposed",
   "times_shortened",
+  "protection_ended",
   "disclosure_waits",
   "answer_asked",
   "board_opened_early",

@@ -59,6 +59,8 @@ export function notificationTitle(
       return "A list of records to be destroyed waits for a second person";
     case "times_shortened":
       return "Records in compartments, or the audit log, are to be erased sooner than before. It can be taken back for 30 days";
+    case "protection_ended":
+      return `${caseNumber ?? "A case"} is not protected any more: what of it lies in compartments whose time is over is erased after 30 days`;
     case "disclosure_waits":
       return `A disclosure${place} waits for a second person`;
     case "answer_asked":

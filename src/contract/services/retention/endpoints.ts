@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenDate, id, idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
 import { resources } from "#contract/kit/kinds.ts";
+import { freedCase } from "./freed.ts";
 import { closedCompartment, scheduleChange } from "./schedule.ts";
 import {
   destructionList,
@@ -82,6 +83,17 @@ export const retentionEndpoints = {
         .meta({ examples: [1, 24] }),
     }),
     response: item(erasingSoon),
+    audit: "retention.due",
+  }),
+  "retention.freed": endpoint({
+    ...base,
+    method: "GET",
+    path: "/retention/freed",
+    policy: managers,
+    summary:
+      "Cases that nothing protects any more, and from when the server erases what of them lies in compartments",
+    query: z.object(tree),
+    response: z.looseObject({ data: z.array(freedCase) }),
     audit: "retention.due",
   }),
   "retention.summary": endpoint({

@@ -80,6 +80,8 @@ export const erasingSoon = z.looseObject({
   cases: z.int(),
   /** What of them lies there; null for whoever does not read this compartment everywhere: what lies there is not theirs to know. */
   records: z.int().nullable(),
+  /** And what is kept there of former words and of deletions, which goes with it. */
+  kept: z.int().nullable().default(null),
   /** How many of the cases those are of. */
   cases_with: z.int().nullable(),
 });

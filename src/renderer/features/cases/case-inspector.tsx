@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { momentIn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { compartmentName } from "#contract/records/compartments/schema.ts";
 import { periodAt, type Schedule } from "#contract/records/organizations/schedule.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
@@ -28,9 +29,18 @@ function occurred(at: string | null, { bell_times, time_zone }: Schedule): strin
   return period === null ? said : `${said}, ${period}`;
 }
 
+/** What the server erases of a closed case, with the day from which it does; what is over is not said any more. */
+const erasedLines = ({ erasing }: CaseRecord): readonly string[] =>
+  erasing
+    .filter(({ from }) => new Date(from) > new Date())
+    .map(({ compartment, from }) =>
+      t("{{compartment}} from {{date}}", { compartment: compartmentName(compartment), date: formatDate(from) }),
+    );
+
 /** Due tasks with late ones first, the team, details. */
 export function CaseInspector({ record }: CaseProps) {
   const schedule = useSchedule(record.organization_id);
+  const erased = erasedLines(record);
   return (
     <div className="case-inspector">
       <CaseTasksDue record={record} />
@@ -84,6 +94,14 @@ export function CaseInspector({ record }: CaseProps) {
             { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },
             ...(record.closed_at ? [{ label: t("Closed"), value: formatDate(record.closed_at) }] : []),
             ...(record.legal_hold ? [{ label: t("Legal hold"), value: "Yes, it cannot be deleted" }] : []),
+            ...(erased.length > 0
+              ? [
+                  {
+                    label: t("Erased by the server"),
+                    value: t("If anything lies there: {{what}}", { what: erased.join("; ") }),
+                  },
+                ]
+              : []),
             ...(record.tags.length > 0
               ? [
                   {

@@ -22,6 +22,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { DueSummaryTable } from "./due-summary.tsx";
 import { DueTable } from "./due-table.tsx";
+import { FreedCases } from "./freed-cases.tsx";
 import { KeepLonger } from "./keep-longer.tsx";
 import { dueStateNames, kindNames, recordsWords } from "./retention-words.ts";
 
@@ -74,6 +75,7 @@ export function DueTab({ organization }: { readonly organization: number | undef
   };
   return (
     <>
+      <FreedCases organization={organization} />
       <div className="retention-filters">
         <Segmented
           label={t("What falls due")}

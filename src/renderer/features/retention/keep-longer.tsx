@@ -23,7 +23,8 @@ const rules = z.object({
   reason: shortText(500),
 });
 
-type KeepLongerProps = { readonly row: DueRow; readonly onClose: () => void };
+type Kept = Pick<DueRow, "kind" | "id" | "number" | "state" | "kept_until" | "kept_reason">;
+type KeepLongerProps = { readonly row: Kept; readonly onClose: () => void };
 
 /** Keeps a record that is due until a day, for a reason; or no longer. */
 export function KeepLonger(props: KeepLongerProps) {

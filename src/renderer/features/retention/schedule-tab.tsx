@@ -261,7 +261,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           <h2 id="schedule-of-compartments">{t("Compartments")}</h2>
           <p className="retention-note">
             {t(
-              "Counted from the day on which the case was closed. Nothing outlives its case; what may go before it is erased by the server once its time is over, without a list, since nobody may read for all what lies there. A case under legal hold, opened again or kept longer keeps everything. A change of this schedule takes effect on them after 30 days, and what was written or moved there in the last 30 days stays.",
+              "Counted from the day on which the case was closed. Nothing outlives its case; what may go before it is erased by the server once its time is over, without a list, since nobody may read for all what lies there. A case under legal hold, opened again or kept longer keeps everything, and for 30 days after that. A change of this schedule takes effect on them after 30 days, and what was written or moved there in the last 30 days stays.",
             )}
           </p>
           <KeepTimes

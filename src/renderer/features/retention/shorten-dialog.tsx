@@ -90,7 +90,7 @@ function Erasing({ organization, compartment, months }: ErasingProps) {
   );
 }
 
-function erasingWords({ erased_from: from, cases, records, cases_with }: ErasingSoon): readonly string[] {
+function erasingWords({ erased_from: from, cases, records, kept, cases_with }: ErasingSoon): readonly string[] {
   const date = formatDate(from);
   if (cases === 0) return [t("By {{date}}, no closed case will be that old.", { date })];
   const old = t(
@@ -108,5 +108,10 @@ function erasingWords({ erased_from: from, cases, records, cases_with }: Erasing
           records,
           cases: cases_with,
         }),
+        ...(kept === null || kept === 0
+          ? []
+          : [
+              t("Former words and deletions that are kept of them: {{kept, number}}. They go too.", { kept }),
+            ]),
       ];
 }

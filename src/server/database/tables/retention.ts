@@ -58,6 +58,8 @@ export interface RetentionKeepTable {
   reason: string;
   created_at: string;
   created_by: number | null;
+  /** The instant at which somebody ended it before its day. */
+  ended_at: string | null;
 }
 
 /** Work that one process does at a time: who has it, and until when without a further sign. */

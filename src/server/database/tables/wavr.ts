@@ -61,6 +61,8 @@ interface CheckInTable {
   closed_at: string | null;
   /** Since when the lead is asked too. */
   missed_at: string | null;
+  /** When it was late and nobody was found who may be told. */
+  sought_at: string | null;
   /** The check-in to which this is a further answer. */
   beside_id: number | null;
 }

@@ -221,7 +221,13 @@ async function filesOf(db: Db, type: OwnerType, ids: readonly number[]): Promise
   return rows.filter((row) => row.owner_type === type);
 }
 
-async function gatherBelow(db: Db, table: Table, rows: readonly KeptRow[], into: KeptRows[]): Promise<void> {
+/** Adds rows of a table with everything that belongs to them, parents first. */
+export async function gatherBelow(
+  db: Db,
+  table: Table,
+  rows: readonly KeptRow[],
+  into: KeptRows[],
+): Promise<void> {
   if (rows.length === 0) return;
   into.push({ table, rows });
   const ids = idsIn(rows);
@@ -257,65 +263,6 @@ export const inCompartments = (
     table,
     rows: rows.filter((row) => open.includes(compartmentOf(row))),
   }));
-
-/** The tables of a case whose rows may lie in a compartment, by kind. */
-export const compartmentTables = {
-  comment: "comments",
-  task: "tasks",
-  wavr: "wavr_forms",
-  board: "agreement_boards",
-  interview: "interviews",
-  media: "media",
-} as const satisfies Partial<Record<KeptKind, Table>>;
-export type CompartmentKind = keyof typeof compartmentTables;
-export const compartmentKinds = Object.keys(compartmentTables) as readonly CompartmentKind[];
-
-/** A share of what of a case lies in a compartment: records of one kind after an id, by id. */
-export interface Share {
-  readonly caseId: number;
-  readonly compartment: Compartment;
-  readonly kind: CompartmentKind;
-  readonly after: number;
-  readonly limit: number;
-}
-
-/** The own rows of a share. */
-export function rowsInShare(db: Db, { caseId, compartment, kind, after, limit }: Share): Promise<KeptRow[]> {
-  const rows = anyTable(db)
-    .selectFrom(compartmentTables[kind])
-    .selectAll()
-    .where("compartment", "=", compartment)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit);
-  if (kind !== "interview" && kind !== "media") return rows.where("case_id", "=", caseId).execute();
-  const assessments = anyTable(db).selectFrom("assessments").select("id").where("case_id", "=", caseId);
-  if (kind === "interview") return rows.where("assessment_id", "in", assessments).execute();
-  const reminders = anyTable(db)
-    .selectFrom("reminders")
-    .select("id")
-    .where("assessment_id", "in", assessments);
-  return rows
-    .where((e) =>
-      e.or([
-        e("owner_type", "=", "case").and("owner_id", "=", caseId),
-        e("owner_type", "=", "assessment").and("owner_id", "in", assessments),
-        e("owner_type", "=", "reminder").and("owner_id", "in", reminders),
-      ]),
-    )
-    .execute();
-}
-
-/** Rows of a kind with everything that belongs to them. */
-export async function withBelongings(
-  db: Db,
-  kind: CompartmentKind,
-  rows: readonly KeptRow[],
-): Promise<readonly KeptRows[]> {
-  const content: KeptRows[] = [];
-  await gatherBelow(db, compartmentTables[kind], rows, content);
-  return content;
-}
 
 /** How many records of each kind there are in it, but for those of the table `own`. */
 export const countKinds = (

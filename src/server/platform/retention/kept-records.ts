@@ -9,6 +9,8 @@ import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { compartmentOf, gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { graceBefore, heldSince } from "./held-cases.ts";
+import type { Cases } from "./in-compartment.ts";
 import { keptBelow } from "./kept-below.ts";
 import { casesOfRelatives, linkedCases } from "./linked-cases.ts";
 import { ownRow } from "./own-row.ts";
@@ -17,6 +19,8 @@ import { rootOf, scheduleOf } from "./schedule.ts";
 export type KeptRecord = Row<"kept_records">;
 
 const day = 86_400_000;
+/** No hold was lifted after it. */
+const atThisMoment = "9999";
 
 export interface By {
   readonly userId: number | null;
@@ -127,9 +131,12 @@ export async function restoreKept(db: Db, kept: KeptRecord): Promise<boolean> {
   return true;
 }
 
-/** Kept records that a case under legal hold needs: of it, linked with it, or of what is part of it by now. */
-function neededUnderHold(e: ExpressionBuilder<Database, "kept_records">) {
-  const held = e.selectFrom("cases").select("cases.id").where("legal_hold", "=", 1);
+/**
+ * Kept records that a case under legal hold needs, or one whose hold was lifted after an instant: of it, linked with it, or of
+ * what is part of it by now.
+ */
+const neededUnderHold = (since: string) => (e: ExpressionBuilder<Database, "kept_records">) => {
+  const held = heldSince(since);
   const assessments = e
     .selectFrom("assessments")
     .select("assessments.id")
@@ -163,17 +170,20 @@ function neededUnderHold(e: ExpressionBuilder<Database, "kept_records">) {
     below("person", persons),
     below("records_check", checks),
   ]);
-}
+};
 
 /**
- * Removes what can no longer be restored, except what a case under legal hold needs. Returns how many records that
+ * Removes what can no longer be restored, except what a case under legal hold needs, or one that was so of late. Returns how many records that
  * were, and the names of the files to delete.
  */
 export async function purgeKept(
   db: Db,
   now: string,
 ): Promise<{ readonly records: number; readonly files: readonly string[] }> {
-  const needed = db.selectFrom("kept_records").select("id").where(neededUnderHold);
+  const needed = db
+    .selectFrom("kept_records")
+    .select("id")
+    .where(neededUnderHold(graceBefore(now)));
   const removed = await db
     .deleteFrom("kept_records")
     .where("until", "<", now)
@@ -227,7 +237,8 @@ export async function destroyKept(
         ),
       ]),
     )
-    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold))
+    // Two people have confirmed it: only what is held at this moment stays.
+    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold(atThisMoment)))
     .execute();
   const gone: typeof found = [];
   for (const kept of found) {
@@ -254,46 +265,48 @@ async function eraseKept(
 }
 
 /**
- * Erases what is kept of deletions and former words in a compartment of a case since before an instant, except what a case
- * under legal hold needs, and what follows an assessment that has gone to another case. At most `limit`
- * of them: gives what was erased, as `destroyKept`, and how many that were.
+ * What is kept of deletions and former words in a compartment of cases since before an instant, except what a case needs that is
+ * under legal hold or was so after it, and what follows an assessment that has gone to another case.
  */
-export async function destroyKeptIn(
+export const keptIn = (
   db: Db,
   {
-    caseId,
+    cases,
     compartment,
     before,
-    limit,
-  }: {
-    readonly caseId: number;
-    readonly compartment: Compartment;
-    readonly before: string;
-    readonly limit: number;
-  },
-): Promise<{ readonly rows: Rows; readonly blobs: readonly string[]; readonly count: number }> {
-  const gone = await db
+  }: { readonly cases: Cases; readonly compartment: Compartment; readonly before: string },
+) =>
+  db
     .selectFrom("kept_records")
-    .select(["id", "content"])
-    .where("case_id", "=", caseId)
-    .where("compartment", "=", compartment)
+    .where(sql<SqlBool>`kept_records.case_id in ${cases}`)
+    .where("kept_records.compartment", "=", compartment)
     .where("kept_at", "<=", before)
-    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold))
+    .where(
+      "kept_records.id",
+      "not in",
+      db.selectFrom("kept_records").select("kept_records.id").where(neededUnderHold(before)),
+    )
     .where((e) =>
       e.not(
         e.and([
           e("parent_kind", "=", "assessment"),
-          e(
-            "parent_id",
-            "in",
-            e.selectFrom("assessments").select("assessments.id").where("assessments.case_id", "!=", caseId),
+          e.exists(
+            e
+              .selectFrom("assessments as parents")
+              .select("parents.id")
+              .whereRef("parents.id", "=", "kept_records.parent_id")
+              .whereRef("parents.case_id", "!=", "kept_records.case_id"),
           ),
         ]),
       ),
-    )
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+    );
+
+/** Erases at most `limit` of them: gives what was erased, as `destroyKept`, and how many that were. */
+export async function destroyKeptIn(
+  db: Db,
+  { limit, ...which }: Parameters<typeof keptIn>[1] & { readonly limit: number },
+): Promise<{ readonly rows: Rows; readonly blobs: readonly string[]; readonly count: number }> {
+  const gone = await keptIn(db, which).select(["id", "content"]).orderBy("id").limit(limit).execute();
   return { ...(await eraseKept(db, gone)), count: gone.length };
 }
 

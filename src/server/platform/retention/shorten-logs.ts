@@ -2,6 +2,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { LogSink } from "#server/options/options.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { shortenChain } from "#server/platform/audit/shorten-log.ts";
+import { graceBefore, heldSince } from "./held-cases.ts";
 import { organizationsOf } from "./schedule.ts";
 import { erasingTimesOf } from "./shortening.ts";
 
@@ -13,12 +14,13 @@ const monthStart = (time: number): string => {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)).toISOString();
 };
 
-async function isHeld(db: Db, organizations: readonly number[]): Promise<boolean> {
+/** Is one of its cases under legal hold, or was one of late? */
+async function isHeld(db: Db, organizations: readonly number[], now: string): Promise<boolean> {
   const held = await db
     .selectFrom("cases")
     .select("id")
     .where("organization_id", "in", [...organizations, -1])
-    .where("legal_hold", "=", 1)
+    .where("id", "in", heldSince(graceBefore(now)))
     .limit(1)
     .executeTakeFirst();
   return held !== undefined;
@@ -26,7 +28,7 @@ async function isHeld(db: Db, organizations: readonly number[]): Promise<boolean
 
 /**
  * Each chain with the days for which its entries are kept. Those of a tree are kept whole while one of its cases is under
- * legal hold; the server's own as long as those of the tree that keeps them longest.
+ * legal hold, and for the days of grace after it; the server's own as long as those of the tree that keeps them longest.
  */
 async function daysByChain(db: Db, now: string): Promise<ReadonlyMap<number, number>> {
   const roots = await db.selectFrom("organizations").select("id").where("parent_id", "is", null).execute();
@@ -35,7 +37,7 @@ async function daysByChain(db: Db, now: string): Promise<ReadonlyMap<number, num
   for (const { id } of roots) {
     const { log_days } = await erasingTimesOf(db, id, now);
     const organizations = await organizationsOf(db, id);
-    const kept = log_days === null || (await isHeld(db, organizations)) ? null : log_days;
+    const kept = log_days === null || (await isHeld(db, organizations, now)) ? null : log_days;
     longest = longest === null || kept === null ? null : Math.max(longest, kept);
     if (kept !== null) for (const chain of organizations) days.set(chain, kept);
   }

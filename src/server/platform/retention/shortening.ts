@@ -2,7 +2,6 @@ import { z } from "zod";
 import { retentionSchedule } from "#contract/services/retention/schedule.ts";
 import {
   type ErasingTimes,
-  graceDays,
   longerTimes,
   shortenedTimes,
   type WaitingChange,
@@ -14,6 +13,7 @@ import {
   writeOrganizationSetting,
 } from "#server/platform/accounts/organization-settings.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { graceAfter } from "./held-cases.ts";
 import { retentionSetting, scheduleOf } from "./schedule.ts";
 
 const waitingSetting = "retention_waiting";
@@ -25,8 +25,6 @@ const waiting = z.object({
   former: retentionSchedule.pick({ compartments: true, log_days: true }),
 });
 type Waiting = z.infer<typeof waiting>;
-
-const graceAfter = (at: string) => new Date(Date.parse(at) + graceDays * 86_400_000).toISOString();
 
 /** A change that shortened times, where it was made so late that nothing is erased by it at this moment. */
 async function readWaiting(db: Db, root: number, now: string) {

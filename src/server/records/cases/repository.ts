@@ -16,6 +16,7 @@ import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
+import { erasingOf } from "#server/platform/retention/freed-cases.ts";
 import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
@@ -284,4 +285,5 @@ export const presentCase = async (db: Db, reader: Reader, access: Access) => ({
   ...(await readCase(db, access, reader)),
   counts: await countsOfCase(db, reader, access.id),
   ...(await movesAmong(db, reader, access)),
+  erasing: (await erasingOf(db, await findRow(db, "cases", access.id))).map((each) => ({ ...each })),
 });

@@ -16,7 +16,7 @@ import {
 } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
-import { removalOf, removeMembership } from "#server/records/users/memberships.ts";
+import { changingBy, removalOf, removeMembership } from "#server/records/users/memberships.ts";
 import { organizationMergeHandlers } from "./merge/routes.ts";
 import { organizationPageView } from "./page.ts";
 import { insertOrganization, keptIn, listOrganizations, organizationView } from "./repository.ts";
@@ -164,8 +164,12 @@ export const organizationHandlers = {
     return {};
   },
 
-  "organizations.removeUser": async ({ db, auth, record, params, audit }) => {
-    const gone = await removeMembership({ db, auth }, { organizationId: record.id, userId: params.userId });
+  "organizations.removeUser": async (call) => {
+    const { record, params, audit } = call;
+    const gone = await removeMembership(changingBy(call), {
+      organizationId: record.id,
+      userId: params.userId,
+    });
     audit({
       recordType: "user",
       recordId: params.userId,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { nextCheckIn } from "#contract/records/plans/cadence.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
@@ -55,7 +56,7 @@ async function make(
   await makeCheckInTask(db, plan, { uuid, due_on }, making);
 }
 
-async function caseOf(db: Db, { case_id }: Pick<Plan, "case_id">) {
+async function caseEnded(db: Db, { case_id }: Pick<Plan, "case_id">) {
   return isEndedCase(await findRow(db, "cases", case_id));
 }
 
@@ -64,9 +65,10 @@ export async function settlePlan(db: Db, planId: number, { userId, now, today }:
   const plan = await findRow(db, "wavr_forms", planId);
   const facts = planFacts(plan);
   const open = await openCheckIn(db, planId);
-  const runs = facts.status === "in_force" && facts.cadence !== null && !(await caseOf(db, plan));
+  const ended = await caseEnded(db, plan);
+  const runs = facts.status === "in_force" && facts.cadence !== null && !ended;
   const assignee = await assigneeOf(db, plan, facts, userId);
-  await settleReviews(db, plan, facts, { assignee, now, today });
+  await settleReviews(db, plan, facts, { assignee, now, today, caseEnded: ended });
   if (!runs || facts.cadence === null) {
     if (open !== undefined) await close(db, open, now);
     return;
@@ -91,7 +93,7 @@ export async function makeNext(
 ): Promise<void> {
   const plan = await findRow(db, "wavr_forms", planId);
   const facts = planFacts(plan);
-  if (facts.status !== "in_force" || facts.cadence === null || (await caseOf(db, plan))) return;
+  if (facts.status !== "in_force" || facts.cadence === null || (await caseEnded(db, plan))) return;
   if ((await openCheckIn(db, planId)) !== undefined) return;
   const { cadence } = facts;
   const assignee = await assigneeOf(db, plan, facts, userId);
@@ -100,7 +102,7 @@ export async function makeNext(
   await make(db, plan, { due_on: nextCheckIn(cadence, from, today), cadence }, { assignee, now });
 }
 
-/** A case that is closed has nothing open: what its plans still asked for was not answered. */
+/** A case that is closed has nothing open: what its plans still asked for, check-ins and reviews, was not answered. */
 export async function closeCheckIns(db: Db, caseId: number, now: string): Promise<void> {
   const open = await db
     .selectFrom("check_ins")
@@ -111,6 +113,14 @@ export async function closeCheckIns(db: Db, caseId: number, now: string): Promis
     .where("check_ins.closed_at", "is", null)
     .execute();
   for (const each of open) await close(db, each, now);
+  const reviews = await db
+    .selectFrom("tasks")
+    .select("uuid")
+    .where("case_id", "=", caseId)
+    .where("plan_day", "is not", null)
+    .where("status", "!=", taskDone)
+    .execute();
+  for (const { uuid } of reviews) await dropTask(db, uuid, now);
 }
 
 /** The day of a check-in follows that of its task. */

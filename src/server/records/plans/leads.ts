@@ -1,8 +1,8 @@
 import type { TeamRole } from "#contract/records/cases/schema.ts";
-import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { NotificationKind } from "#contract/services/notifications/schema.ts";
 import type { Db } from "#server/database/schema.ts";
-import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { caseReaders, caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 
 export interface PlaceOfPlan {
@@ -16,16 +16,19 @@ interface Member {
 }
 
 /**
- * To whom a check-in goes of these members of a team, who may read its plan: to the leads. Where none of them may read what
- * lies in a compartment, to whoever of the team may, for else it would go to nobody.
+ * To whom a check-in goes of these members of a team, who may read its plan: to the leads. Where none of them may, to whoever
+ * of the team may, for else it would go to nobody.
  */
-export function leadingOf(may: readonly Member[], compartment: Compartment): readonly number[] {
+export function leadingOf(may: readonly Member[]): readonly number[] {
   const leading = may.filter(({ role }) => role === "lead");
-  const chosen = leading.length > 0 || compartment === openCompartment ? leading : may;
-  return chosen.map(({ user_id }) => user_id);
+  return (leading.length > 0 ? leading : may).map(({ user_id }) => user_id);
 }
 
-/** Who of a case's team hears of the check-ins of a plan in this compartment. */
+/**
+ * Who hears of the check-ins of a plan in this compartment: of the team, as far as it may read the plan; else whoever may answer
+ * them, or at least read them, outside of it. Nobody where nobody may: that there is such a plan is told to nobody else
+ * (decision 084).
+ */
 export async function leadsOf(db: Db, { caseId, compartment }: PlaceOfPlan): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("case_team")
@@ -34,10 +37,10 @@ export async function leadsOf(db: Db, { caseId, compartment }: PlaceOfPlan): Pro
     .orderBy("user_id")
     .execute();
   const readers = await caseReaders(db, caseId, compartment);
-  return leadingOf(
-    rows.filter(({ user_id }) => readers.has(user_id)),
-    compartment,
-  );
+  const leading = leadingOf(rows.filter(({ user_id }) => readers.has(user_id)));
+  if (leading.length > 0) return leading;
+  const writers = await caseWriters(db, caseId, compartment);
+  return [...(writers.size > 0 ? writers : readers)].sort((a, b) => a - b);
 }
 
 /** Tells the leads of a check-in, without a name; answers who was told. */

@@ -8,10 +8,13 @@ import { leadsOf, tellLeads } from "./leads.ts";
 
 /** So many climb in one turn: whom to tell is looked up for each, and the others follow at the next. */
 const atOnce = 20;
+/** Where nobody may be told, whom to tell is looked for again after so long: somebody may have got the right since. */
+const again = 3_600_000;
 
 /**
  * Check-ins that nobody answered climb to the leads of their cases: once for each, as soon as it is later than its own
- * cadence, or than two days. Their task is given to the leads as well. Answers who was told.
+ * cadence, or than two days. Their task is given to the leads as well. Where nobody may read its plan it is not missed by
+ * anybody yet, and climbs once somebody may. Answers who was told.
  */
 export async function climbMissed(
   db: Db,
@@ -31,6 +34,12 @@ export async function climbMissed(
     .where("check_ins.missed_at", "is", null)
     .where((e) =>
       e.or([
+        e("check_ins.sought_at", "is", null),
+        e("check_ins.sought_at", "<=", new Date(Date.parse(now) - again).toISOString()),
+      ]),
+    )
+    .where((e) =>
+      e.or([
         e("check_ins.due_on", "<", daysAfter(today, -2)),
         e.and([
           e("check_ins.due_on", "<", daysAfter(today, -1)),
@@ -48,8 +57,10 @@ export async function climbMissed(
   for (const each of late) {
     if (!isMissed(each, await todayAt(db, options, each.organization_id))) continue;
     const place = { caseId: each.case_id, compartment: each.compartment };
-    await db.updateTable("check_ins").set({ missed_at: now }).where("id", "=", each.id).execute();
     const leads = await leadsOf(db, place);
+    const found = leads.length > 0 ? { missed_at: now } : { sought_at: now };
+    await db.updateTable("check_ins").set(found).where("id", "=", each.id).execute();
+    if (leads.length === 0) continue;
     await addToTask(db, each.uuid, leads);
     const cause = `check-in ${each.id}`;
     told.push(...(await tellLeads(db, "check_in_missed", place, { actorId: null, now, cause, leads })));

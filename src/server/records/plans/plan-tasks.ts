@@ -87,12 +87,25 @@ export const makeCheckInTask = (
 const taskOf = (db: Db, uuid: string) =>
   db.selectFrom("tasks").select(["id", "status", "title"]).where("uuid", "=", uuid).executeTakeFirst();
 
+const notNeeded = "No longer needed: ";
+
 /** Takes a task off everybody's list that nobody did: its title says that it was not needed any more. */
 export async function dropTask(db: Db, uuid: string, now: string): Promise<void> {
   const task = await taskOf(db, uuid);
   if (task === undefined || task.status === taskDone) return;
-  const title = `No longer needed: ${task.title}`;
+  const title = `${notNeeded}${task.title}`;
   await updateRow(db, "tasks", task.id, { title, status: taskDone, completed_at: now, updated_at: now });
+}
+
+/** Puts such a task back on the lists where it is needed again; one that somebody did stays done. */
+async function pickUpTask(
+  db: Db,
+  { uuid, title }: { readonly uuid: string; readonly title: string },
+  now: string,
+): Promise<void> {
+  const task = await taskOf(db, uuid);
+  if (task === undefined || task.status !== taskDone || !task.title.startsWith(notNeeded)) return;
+  await updateRow(db, "tasks", task.id, { title, status: 1, completed_at: null, updated_at: now });
 }
 
 /** Ends a task that its plan made; answers its id where there is one. */
@@ -139,15 +152,15 @@ function wantedReviews(
 
 /**
  * Days that call for a review are tasks from the day on which the plan names them, so that calendars show them ahead: each
- * is made once, and ended where the plan does not name its day any more.
+ * is made once, ended where the plan does not name its day any more or its case has ended, and taken up again where it does.
  */
 export async function settleReviews(
   db: Db,
   plan: Plan,
   facts: PlanFacts,
-  { today, ...making }: Making & { readonly today: string },
+  { today, caseEnded, ...making }: Making & { readonly today: string; readonly caseEnded: boolean },
 ): Promise<void> {
-  const wanted = wantedReviews(facts, plan);
+  const wanted = caseEnded ? new Map<string, Review>() : wantedReviews(facts, plan);
   const known = await db
     .selectFrom("tasks")
     .select(["uuid", "plan_day", "status"])
@@ -156,9 +169,12 @@ export async function settleReviews(
     .execute();
   for (const { uuid, plan_day, status } of known)
     if (status !== taskDone && !wanted.has(plan_day ?? "")) await dropTask(db, uuid, making.now);
-  const made = new Set(known.map(({ plan_day }) => plan_day));
-  for (const [plan_day, { on, title }] of wanted)
-    if (!made.has(plan_day) && on >= today) await makeTask(db, plan, { title, due_at: on, plan_day }, making);
+  for (const [plan_day, { on, title }] of wanted) {
+    if (on < today) continue;
+    const made = known.find((each) => each.plan_day === plan_day);
+    if (made === undefined) await makeTask(db, plan, { title, due_at: on, plan_day }, making);
+    else await pickUpTask(db, { uuid: made.uuid, title }, making.now);
+  }
 }
 
 type PlanTask = Pick<Row<"tasks">, "plan_id" | "plan_day">;

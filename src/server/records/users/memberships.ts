@@ -6,6 +6,7 @@ import { ownAccount } from "#server/access/refusals.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { Call } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
@@ -20,6 +21,7 @@ import {
   membershipsOf,
   membershipViews,
 } from "#server/platform/accounts/users.ts";
+import { giveLostCheckIns } from "#server/records/plans/left-check-ins.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { isNamed } from "./named.ts";
 
@@ -144,15 +146,30 @@ export async function requireHandedOver(
 
 const strength = (role: Role | null): number => (role === null ? 0 : roles.length - roles.indexOf(role));
 
+/** In which transaction roles are changed, by whom and when. */
+export interface Changing {
+  readonly db: Db;
+  readonly by: { readonly userId: number; readonly now: string };
+}
+
+export const changingBy = ({
+  db,
+  auth,
+  now,
+}: Pick<Call<"users.updateMembership">, "db" | "auth" | "now">): Changing => ({
+  db,
+  by: { userId: auth.userId, now },
+});
+
 /**
  * Runs a change of roles. Where it takes a right away, all sessions of the person end, and each of their computers removes
- * its copies: some of what it keeps is theirs to read no more (decision 066).
+ * its copies: some of what it keeps is theirs to read no more (decision 066). What plans ask of them there goes to somebody who
+ * may.
  */
 async function endingWhatIsLost(
-  db: Db,
+  { db, by, except = null }: Changing & { readonly except?: string | null },
   userId: number,
   change: () => Promise<void>,
-  except: string | null = null,
 ): Promise<void> {
   const organizations = await allOrganizations(db);
   const reach = async () => reachOf(await membershipsOf(db, userId), organizations);
@@ -163,20 +180,20 @@ async function endingWhatIsLost(
   const closed = grantable.some((name) =>
     before.granted[name].some((id) => !after.granted[name].includes(id)),
   );
-  if (weaker || closed) await endSessions(db, userId, { handle: null, except, removeCopies: true });
+  if (!weaker && !closed) return;
+  await endSessions(db, userId, { handle: null, except, removeCopies: true });
+  await giveLostCheckIns(db, userId, by);
 }
 
 /**
  * Takes a role away for good; a role of one's own only somebody else takes away, by whatever address it is asked. With the
  * only role of somebody who never signed in, and whom no record names, the account goes too: "account".
  */
-export async function removeMembership(
-  { db, auth }: { readonly db: Db; readonly auth: Pick<Auth, "userId"> },
-  place: Place,
-): Promise<"role" | "account"> {
+export async function removeMembership(changing: Changing, place: Place): Promise<"role" | "account"> {
+  const { db, by } = changing;
   const held = await findMembership(db, place);
   if (held === undefined) throw notFound();
-  if (place.userId === auth.userId) throw forbidden(ownAccount);
+  if (place.userId === by.userId) throw forbidden(ownAccount);
   const { userId, organizationId } = place;
   if ((await membershipsOf(db, userId)).length === 1) {
     if (await removeUnused(db, userId)) return "account";
@@ -187,7 +204,7 @@ export async function removeMembership(
   }
   if (held.active === 1) await requireHandedOver(db, userId, await reachedBy(db, place), "organization");
   await keepingAdministrators(db, [organizationId], "organization", async () => {
-    await endingWhatIsLost(db, userId, async () => {
+    await endingWhatIsLost(changing, userId, async () => {
       await db.deleteFrom("memberships").where("id", "=", held.id).execute();
     });
   });
@@ -223,28 +240,30 @@ async function closeIfOff(db: Db, userId: number): Promise<void> {
 }
 
 /** Switches an account on with the roles that it had; one that was switched off by its only role gets that back too. */
-export async function switchOn(db: Db, userId: number, now: string): Promise<void> {
+export async function switchOn(changing: Changing, userId: number): Promise<void> {
+  const { db, by } = changing;
   const held = await membershipsOf(db, userId);
   const [only] = held;
   if (held.every((each) => each.active !== 1)) {
     if (only === undefined || held.length > 1)
       throw invalid("organization", "All of their roles are switched off. Switch on those that they need.");
-    await changeMembership(db, only, { role: only.role, active: true });
+    await changeMembership(changing, only, { role: only.role, active: true });
   }
-  await updateRow(db, "users", userId, { active: 1, updated_at: now });
+  await updateRow(db, "users", userId, { active: 1, updated_at: by.now });
 }
 
 export async function changeMembership(
-  db: Db,
+  changing: Changing,
   held: MembershipRow,
   { role, active }: { readonly role: Role; readonly active: boolean },
 ): Promise<void> {
+  const { db } = changing;
   const place = { userId: held.user_id, organizationId: held.organization_id };
   const leaves = held.active === 1 && (!active || !isWriter(role));
   if (leaves)
     await requireHandedOver(db, place.userId, await reachedBy(db, place), active ? "role" : "active");
   await keepingAdministrators(db, [place.organizationId], active ? "role" : "active", async () => {
-    await endingWhatIsLost(db, place.userId, async () => {
+    await endingWhatIsLost(changing, place.userId, async () => {
       await db
         .updateTable("memberships")
         .set({ role, active: active ? 1 : 0 })
@@ -267,16 +286,16 @@ interface Grant {
  * on.
  */
 export async function grantCompartment(
-  db: Db,
+  changing: Changing,
   held: MembershipRow,
   { compartment, mayRead, session }: Grant,
 ): Promise<void> {
   const others = readJson(held.compartments).filter((each) => each !== compartment);
   const compartments = writeJson(mayRead ? [...others, compartment] : others);
   const change = async () => {
-    await db.updateTable("memberships").set({ compartments }).where("id", "=", held.id).execute();
+    await changing.db.updateTable("memberships").set({ compartments }).where("id", "=", held.id).execute();
   };
-  await endingWhatIsLost(db, held.user_id, change, session);
+  await endingWhatIsLost({ ...changing, except: session }, held.user_id, change);
 }
 
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */

@@ -23,6 +23,7 @@ import {
   updateUser,
   userView,
 } from "#server/platform/accounts/users.ts";
+import { giveLostCheckIns } from "#server/records/plans/left-check-ins.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
 import { invitationHandlers, invite } from "./invitations.ts";
@@ -30,6 +31,7 @@ import { inviteMany } from "./invite-many.ts";
 import { listMemberships } from "./membership-list.ts";
 import {
   changeMembership,
+  changingBy,
   findMembership,
   grantCompartment,
   keepingAdministrators,
@@ -119,12 +121,13 @@ export const userHandlers = {
     return reply(db, auth, record.id);
   },
 
-  "users.deactivate": async ({ db, auth, record, body, now, audit }) => {
+  "users.deactivate": async (call) => {
+    const { db, auth, record, body, now, audit } = call;
     const organization = scopeOf(auth, record, body.organization);
     if (organization !== null) {
       const held = await findMembership(db, { userId: record.id, organizationId: organization });
       if (held === undefined) throw invalid("organization", "They have no role in this organization.");
-      await changeMembership(db, held, { role: held.role, active: false });
+      await changeMembership(changingBy(call), held, { role: held.role, active: false });
       audit({ organizationId: organization, fields: ["active"] });
       return reply(db, auth, record.id);
     }
@@ -136,17 +139,19 @@ export const userHandlers = {
     // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
     await deleteResets(db, record.id);
     await dropInvitation(db, record.id);
+    await giveLostCheckIns(db, record.id, { userId: auth.userId, now });
     audit({ fields: ["active"] });
     return reply(db, auth, record.id);
   },
 
-  "users.reactivate": async ({ db, auth, record, body, now, audit }) => {
+  "users.reactivate": async (call) => {
+    const { db, auth, record, body, audit } = call;
     const organization = scopeOf(auth, record, body.organization);
-    if (organization === null) await switchOn(db, record.id, now);
+    if (organization === null) await switchOn(changingBy(call), record.id);
     else {
       const held = await findMembership(db, { userId: record.id, organizationId: organization });
       if (held === undefined) throw invalid("organization", "They have no role in this organization.");
-      await changeMembership(db, held, { role: held.role, active: true });
+      await changeMembership(changingBy(call), held, { role: held.role, active: true });
     }
     audit({ fields: ["active"], ...(organization === null ? {} : { organizationId: organization }) });
     return reply(db, auth, record.id);
@@ -222,13 +227,17 @@ export const userHandlers = {
     return { body: { data: await membershipView(db, place) }, status: 201 };
   },
 
-  "users.updateMembership": async ({ db, auth, record, params, body, audit }) => {
+  "users.updateMembership": async (call) => {
+    const { db, auth, record, params, body, audit } = call;
     const place = { userId: record.id, organizationId: params.organizationId };
     const view = await membershipView(db, place);
     requireAdministers(auth, view.organization_id);
     const held = await findMembership(db, place);
     if (held !== undefined)
-      await changeMembership(db, held, { role: body.role, active: body.active ?? held.active === 1 });
+      await changeMembership(changingBy(call), held, {
+        role: body.role,
+        active: body.active ?? held.active === 1,
+      });
     audit({
       organizationId: place.organizationId,
       fields: body.active === undefined ? ["role"] : ["role", "active"],
@@ -236,7 +245,8 @@ export const userHandlers = {
     return { body: { data: await membershipView(db, place) } };
   },
 
-  "users.grantCompartment": async ({ db, auth, record, params, body, session, audit }) => {
+  "users.grantCompartment": async (call) => {
+    const { db, auth, record, params, body, session, audit } = call;
     const place = { userId: record.id, organizationId: params.organizationId };
     const own = record.id === auth.userId;
     if (!own && !record.rights.edit) throw forbidden(record.refusals?.edit);
@@ -247,7 +257,7 @@ export const userHandlers = {
     const held = await findMembership(db, place);
     const { compartment } = params;
     const grant = { compartment, mayRead: body.may_read, session: session.idHash };
-    if (held !== undefined) await grantCompartment(db, held, grant);
+    if (held !== undefined) await grantCompartment(changingBy(call), held, grant);
     audit({
       organizationId: place.organizationId,
       fields: [params.compartment],
@@ -256,11 +266,12 @@ export const userHandlers = {
     return { body: { data: await membershipView(db, place) } };
   },
 
-  "users.removeMembership": async ({ db, auth, record, params, audit }) => {
+  "users.removeMembership": async (call) => {
+    const { db, auth, record, params, audit } = call;
     const place = { userId: record.id, organizationId: params.organizationId };
     await membershipView(db, place);
     requireAdministers(auth, place.organizationId);
-    const gone = await removeMembership({ db, auth }, place);
+    const gone = await removeMembership(changingBy(call), place);
     audit({ organizationId: place.organizationId, ...removalOf(gone) });
     return {};
   },

@@ -131,6 +131,13 @@ export const deletedHandlers = {
       const { record_id: id, organization_id: organizationId, author_id: createdBy } = kept;
       await placeNew(db, { kind, id, organizationId, createdBy }, kept.compartment);
     }
+    // What lies below it in a compartment is back too, and rests there before anything of it is erased.
+    if (kind === "assessment" || kind === "reminder")
+      await db
+        .updateTable(kind === "assessment" ? "assessments" : "reminders")
+        .set({ updated_at: now })
+        .where("id", "=", kept.record_id)
+        .execute();
     if (kind === "person") await noteLikeness(db, kept.record_id);
     if (kind === "entity") await noteEntityLikeness(db, kept.record_id);
     // Its place may have moved to another school since.

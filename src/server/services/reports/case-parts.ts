@@ -327,7 +327,7 @@ export function namesThatStay(source: ReportSource): readonly string[] {
     ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
     ...plans.map((each) => ({ full_name: each.check_in_by ?? "" })),
-    ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
+    ...[...plans, ...wavr.plans].flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
     ...wavr.colleagues,
     ...wavr.signed.flatMap((each) => [each.made_by, ...each.agreed.map(({ user }) => user)]),

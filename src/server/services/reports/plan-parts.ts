@@ -106,18 +106,26 @@ export function plansBlocks(source: ReportSource, dates: Dates, say: Say): Block
   return plans.flatMap((plan) => planBlocks(plan, source, team, dates, say));
 }
 
+type CheckIn = Plan["check_ins"][number];
+
 /** How it went, in the words of whoever checked in. */
-export const checkInBlocks = ({ plans }: ReportSource, dates: Dates, say: Say): Blocks =>
+export const checkInTable = (checkIns: readonly CheckIn[], dates: Dates, say: Say): Blocks =>
   table(
     ["Date", "How it went", "In a sentence", "What changed", "By"],
-    plans.flatMap(({ check_ins }) =>
-      check_ins.map((each) => [
-        dates.moment(each.done_at),
-        each.outcome === null ? "" : say(outcomeNames[each.outcome]),
-        each.words ?? "",
-        each.changed ?? "",
-        each.done_by?.full_name ?? "",
-      ]),
-    ),
+    checkIns.map((each) => [
+      dates.moment(each.done_at),
+      each.outcome === null ? "" : say(outcomeNames[each.outcome]),
+      each.words ?? "",
+      each.changed ?? "",
+      each.done_by?.full_name ?? "",
+    ]),
     "No check-in is recorded.",
+  );
+
+/** Of safety plans; those of a WAVR plan stand below it. */
+export const checkInBlocks = ({ plans }: ReportSource, dates: Dates, say: Say): Blocks =>
+  checkInTable(
+    plans.flatMap(({ check_ins }) => check_ins),
+    dates,
+    say,
   );

@@ -6,7 +6,7 @@ import { judgmentFieldsOf, planFieldsWith, triggersKey } from "#instruments/wavr
 import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { isGiven } from "#instruments/worksheets/answers.ts";
 import { answerNames } from "./board-blocks.ts";
-import { cadenceNames, planStateWords } from "./plan-parts.ts";
+import { cadenceNames, checkInTable, planStateWords } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -190,6 +190,9 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
       ? []
       : [heading("What would end the plan"), ...criteria.map((each) => paragraph(each))]),
     ...(status === "ended" ? labeled("Reason for ending", textOf(state.closing_notes)) : []),
+    ...(cadenceOf(plan, say) === "" && plan.check_ins.length === 0
+      ? []
+      : [heading("Check-ins"), ...checkInTable(plan.check_ins, dates, say)]),
   ];
 }
 

@@ -14,6 +14,7 @@ import { erasingTime } from "#server/platform/retention/erasing-time.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { shortenLogs } from "#server/platform/retention/shorten-logs.ts";
 import { eraseCompartments } from "./compartments.ts";
+import { tellFreed } from "./freed.ts";
 import { lapseLists } from "./lists.ts";
 import { takeUpLists } from "./run.ts";
 
@@ -96,6 +97,7 @@ export function createCleaning(deps: Deps): Cleaning {
       await work().catch((error: unknown) => log?.error("erase.failed", { part }, error));
     }
     // Years of a log are looked through before they go: no start waits for that.
+    services.background.start((_, signal) => tellFreed(db, services, new Date(now).toISOString(), signal));
     services.background.start(async (_, signal) => {
       const records = await eraseCompartments(db, services, { time, now: clock(), signal });
       if (records > 0) log?.info("compartments.erased", { records });

@@ -1,6 +1,5 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
-import { graceDays } from "#contract/services/retention/shortened.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import type { Services } from "#server/http/call.ts";
@@ -8,17 +7,20 @@ import { revisionOfSetting } from "#server/platform/accounts/organization-settin
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
+import { graceBefore } from "#server/platform/retention/held-cases.ts";
 import {
   type CompartmentKind,
   compartmentKinds,
-  compartmentTables,
+  compartmentTable,
+  oneCase,
   rowsInShare,
   type Share,
   withBelongings,
-} from "#server/platform/retention/bundles.ts";
+} from "#server/platform/retention/in-compartment.ts";
 import { destroyKeptIn } from "#server/platform/retention/kept-records.ts";
+import { monthsBefore } from "#server/platform/retention/months.ts";
 import { organizationsOf, retentionSetting, scheduleOf } from "#server/platform/retention/schedule.ts";
-import { monthsBefore } from "./months.ts";
+import { casesWith, overdueCases } from "./overdue.ts";
 import { forgetTraces, forgetUploads, namesIn, withdrawNamed } from "./traces.ts";
 
 type ErasingServices = Pick<Services, "auditKeys" | "blobs" | "live">;
@@ -49,110 +51,15 @@ const pageSize = 200;
 /** Records erased in one transaction: few, since of each is asked who of those who are connected sees it. */
 const shareSize = 25;
 
-/**
- * So many days pass before a schedule that was changed holds for compartments, and before what was written, moved or
- * deleted there goes: nobody confirms the setting, and a slip in it or in a move must be found in time.
- */
-const graceBefore = ({ time }: Moments) => new Date(Date.parse(time) - graceDays * 86_400_000).toISOString();
-
-/** Closed cases whose time is over, but for those under legal hold, kept longer, or in a list. */
-export const overdueCases = (
-  db: Db,
-  {
-    organizations,
-    closedBy,
-    now,
-  }: { readonly organizations: readonly number[]; readonly closedBy: string; readonly now: string },
-) =>
-  db
-    .selectFrom("cases")
-    .where("organization_id", "in", [...organizations, -1])
-    .where("status", "=", "closed")
-    .where("closed_at", "is not", null)
-    .where("closed_at", "<=", closedBy)
-    .where("legal_hold", "=", 0)
-    .where("cases.id", "not in", (e) =>
-      e
-        .selectFrom("retention_keeps")
-        .select("record_id")
-        .where("record_kind", "=", "case")
-        .where("until", ">", now.slice(0, 10)),
-    )
-    .where("cases.id", "not in", (e) =>
-      e
-        .selectFrom("retention_items")
-        .innerJoin("retention_lists", "retention_lists.id", "retention_items.list_id")
-        .select("record_id")
-        .where("record_kind", "=", "case")
-        .where("retention_items.state", "=", "waiting")
-        .where("retention_lists.state", "in", ["proposed", "running", "cancelling"]),
-    );
-
-/** Those of them of which anything lies in a compartment, also what is kept of deletions there. */
-export const casesWith = (cases: ReturnType<typeof overdueCases>, compartment: Compartment) =>
-  cases.where((e) =>
-    e.or([
-      ...(["comments", "tasks", "wavr_forms", "agreement_boards"] as const).map((table) =>
-        e.exists(
-          e
-            .selectFrom(table as "comments")
-            .select("id")
-            .whereRef(`${table as "comments"}.case_id`, "=", "cases.id")
-            .where(`${table as "comments"}.compartment`, "=", compartment),
-        ),
-      ),
-      e.exists(
-        e
-          .selectFrom("interviews")
-          .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
-          .select("interviews.id")
-          .whereRef("assessments.case_id", "=", "cases.id")
-          .where("interviews.compartment", "=", compartment),
-      ),
-      e.exists(
-        e
-          .selectFrom("media")
-          .select("media.id")
-          .where("owner_type", "=", "case")
-          .whereRef("owner_id", "=", "cases.id")
-          .where("media.compartment", "=", compartment),
-      ),
-      e.exists(
-        e
-          .selectFrom("media")
-          .innerJoin("assessments", "assessments.id", "media.owner_id")
-          .select("media.id")
-          .where("owner_type", "=", "assessment")
-          .whereRef("assessments.case_id", "=", "cases.id")
-          .where("media.compartment", "=", compartment),
-      ),
-      e.exists(
-        e
-          .selectFrom("media")
-          .innerJoin("reminders", "reminders.id", "media.owner_id")
-          .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
-          .select("media.id")
-          .where("owner_type", "=", "reminder")
-          .whereRef("assessments.case_id", "=", "cases.id")
-          .where("media.compartment", "=", compartment),
-      ),
-      e.exists(
-        e
-          .selectFrom("kept_records")
-          .select("kept_records.id")
-          .whereRef("kept_records.case_id", "=", "cases.id")
-          .where("kept_records.compartment", "=", compartment),
-      ),
-    ]),
-  );
-
 async function closedCases(
   db: Db,
   { root, organizations, compartment, closedBy }: Time,
   moments: Moments,
   after: number,
 ): Promise<readonly Found[]> {
-  const rows = await casesWith(overdueCases(db, { organizations, closedBy, now: moments.now }), compartment)
+  const since = graceBefore(moments.time);
+  const overdue = overdueCases(db, { organizations, closedBy, since });
+  const rows = await casesWith(db, overdue, { compartment, since })
     .select(["cases.id", "cases.organization_id"])
     .where("cases.id", ">", after)
     .orderBy("cases.id")
@@ -177,22 +84,32 @@ const eventsOf = {
   board: ["board_decided"],
 } as const satisfies Record<CompartmentKind, readonly EventKind[]>;
 
+/** And by what they tell that it came back. */
+const restored: Readonly<Record<CompartmentKind, readonly EventKind[]>> = {
+  comment: ["comment_restored"],
+  media: ["file_restored"],
+  task: ["task_restored"],
+  interview: ["interview_restored"],
+  wavr: [],
+  board: [],
+};
+
 const stampOf = (row: KeptRows["rows"][number]) =>
   [row.updated_at, row.created_at]
     .map((at) => (typeof at === "string" ? at : ""))
     .toSorted()
     .at(-1) ?? "";
 
-/** The rows of a share but for those that were written or moved there of late, and the last id where more may follow. */
+/** The rows of a share but for those that were written, moved or put back there of late, and the last id where more may follow. */
 async function settledRows(db: Db, share: Share, before: string) {
   const { caseId, kind } = share;
-  const rows = await rowsInShare(db, share);
+  const rows = await rowsInShare(db, share, before);
   const moved = await db
     .selectFrom("case_events")
     .select("record_id")
     .where("case_id", "=", caseId)
     .where("at", ">", before)
-    .where("kind", "in", [...eventsOf[kind]])
+    .where("kind", "in", [...eventsOf[kind], ...restored[kind]])
     .where("record_id", "in", [...rows.map((row) => Number(row.id)), -1])
     .execute();
   const settled = rows.filter(
@@ -215,7 +132,7 @@ interface Erased {
 /** Takes the words of a reason out of the timeline where what they are about is gone, for good or long deleted. */
 async function forgetReasons(db: Db, caseId: number, content: readonly KeptRows[]): Promise<void> {
   for (const kind of compartmentKinds) {
-    const table = compartmentTables[kind] as "comments";
+    const table = compartmentTable(kind) as "comments";
     await db
       .updateTable("case_events")
       .set({ note: null })
@@ -231,7 +148,7 @@ async function forgetReasons(db: Db, caseId: number, content: readonly KeptRows[
 async function isOverdue(db: Db, { caseId, compartment, root }: Found, moments: Moments): Promise<boolean> {
   const set = (await timesOf(db, root, moments)).find((each) => each.compartment === compartment);
   if (set === undefined) return false;
-  const still = await overdueCases(db, { ...set, now: moments.now })
+  const still = await overdueCases(db, { ...set, since: graceBefore(moments.time) })
     .select("cases.id")
     .where("cases.id", "=", caseId)
     .executeTakeFirst();
@@ -273,7 +190,7 @@ async function eraseShare(
 ): Promise<Step> {
   if (!(await isOverdue(db, found, moments))) return nothing;
   const share = { ...found, kind, after, limit: shareSize };
-  const { settled, last } = await settledRows(db, share, graceBefore(moments));
+  const { settled, last } = await settledRows(db, share, graceBefore(moments.time));
   const told: Told[] = [];
   for (const id of settled.map((row) => Number(row.id)))
     told.push({ kind, id, seenBy: await services.live.seenBy(db, { kind, id }) });
@@ -281,7 +198,7 @@ async function eraseShare(
   const files = await forget(db, found.caseId, { rows }, async () => {
     for (const { id } of told) {
       await db
-        .deleteFrom(compartmentTables[kind] as "comments")
+        .deleteFrom(compartmentTable(kind) as "comments")
         .where("id", "=", id)
         .execute();
       await appendAudit(db, services.auditKeys, {
@@ -305,7 +222,7 @@ async function eraseShare(
 async function eraseKeptShare(db: Db, found: Found, moments: Moments): Promise<Step> {
   if (!(await isOverdue(db, found, moments))) return nothing;
   const { caseId, compartment } = found;
-  const which = { caseId, compartment, before: graceBefore(moments), limit: shareSize };
+  const which = { cases: oneCase(caseId), compartment, before: graceBefore(moments.time), limit: shareSize };
   const kept = await destroyKeptIn(db, which);
   const files = await forget(db, caseId, kept, async () => {});
   return { erased: { files, told: [] }, next: kept.count < shareSize ? null : 0 };
@@ -314,7 +231,7 @@ async function eraseKeptShare(db: Db, found: Found, moments: Moments): Promise<S
 /** The times that a tree has set for compartments; none where its schedule was changed of late. */
 async function timesOf(db: Db, root: number, moments: Moments): Promise<readonly Time[]> {
   const { updated_at } = await revisionOfSetting(db, root, retentionSetting);
-  if (updated_at > graceBefore(moments)) return [];
+  if (updated_at > graceBefore(moments.time)) return [];
   const { compartments } = await scheduleOf(db, root);
   if (compartments.length === 0) return [];
   const organizations = await organizationsOf(db, root);
@@ -343,7 +260,7 @@ async function namesOf(
     for (const kind of compartmentKinds)
       for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
         const share: Share = { ...found, kind, after, limit: shareSize };
-        const { settled, last } = await settledRows(db, share, graceBefore(moments));
+        const { settled, last } = await settledRows(db, share, graceBefore(moments.time));
         for (const name of namesIn(await withBelongings(db, kind, settled))) names.add(name);
         after = last;
       }

@@ -3,8 +3,8 @@ import type { RetentionSchedule } from "#contract/services/retention/schedule.ts
 import type { DueKind, DueRule, DueState } from "#contract/services/retention/schema.ts";
 import { ids } from "#server/access/visibility.ts";
 import type { Database, Db } from "#server/database/schema.ts";
+import { monthsBefore } from "#server/platform/retention/months.ts";
 import { organizationsOf, scheduleOf } from "#server/platform/retention/schedule.ts";
-import { monthsBefore } from "./months.ts";
 
 /** What of a case says how long it is kept. */
 interface Sort {
@@ -84,7 +84,8 @@ const day = (at: string) => at.slice(0, 10);
 const stateOf = (kind: DueKind, held: string, now: string) => sql<DueState>`case
   when ${sql.raw(held)} then 'held'
   when exists (select 1 from retention_keeps where record_kind = ${sql.lit(kind)}
-    and retention_keeps.record_id = ${sql.raw(`${kind}s`)}.id and retention_keeps.until > ${day(now)}) then 'kept'
+    and retention_keeps.record_id = ${sql.raw(`${kind}s`)}.id and retention_keeps.until > ${day(now)}
+    and retention_keeps.ended_at is null) then 'kept'
   when exists (select 1 from retention_items join retention_lists on retention_lists.id = list_id
     where record_kind = ${sql.lit(kind)} and retention_items.record_id = ${sql.raw(`${kind}s`)}.id
     and retention_items.state = 'waiting' and (retention_lists.state in ('running', 'cancelling')

@@ -1,6 +1,7 @@
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import { type Compartment, grantable, ownCompartment } from "#contract/records/compartments/schema.ts";
 import type { RetentionSchedule } from "#contract/services/retention/schedule.ts";
-import { graceDays, type ShortenedTime, shortenedTimes } from "#contract/services/retention/shortened.ts";
+import { type ShortenedTime, shortenedTimes } from "#contract/services/retention/shortened.ts";
 import { opens } from "#server/access/compartments.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { countsOf } from "#server/database/list.ts";
@@ -9,10 +10,13 @@ import type { Call } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { graceAfter } from "#server/platform/retention/held-cases.ts";
+import { compartmentKinds, livingIn } from "#server/platform/retention/in-compartment.ts";
+import { keptIn } from "#server/platform/retention/kept-records.ts";
+import { monthsBefore } from "#server/platform/retention/months.ts";
 import { organizationsOf, scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
 import { noteShortening, presentWaiting } from "#server/platform/retention/shortening.ts";
-import { casesWith, overdueCases } from "./compartments.ts";
-import { monthsBefore } from "./months.ts";
+import { casesWith, overdueCases } from "./overdue.ts";
 
 interface Asked {
   readonly root: number;
@@ -27,56 +31,31 @@ interface Asked {
  * manages the tree; what lies there of them, only whoever reads this compartment in all of it.
  */
 export async function erasingSoon(db: Db, auth: Auth, { root, compartment, months, now }: Asked) {
-  const from = new Date(Date.parse(now) + graceDays * 86_400_000).toISOString();
+  const from = graceAfter(now);
   const organizations = await organizationsOf(db, root);
-  const overdue = overdueCases(db, { organizations, closedBy: monthsBefore(from, months), now: from });
+  // What nothing protects by now is what could be erased by then.
+  const overdue = overdueCases(db, { organizations, closedBy: monthsBefore(from, months), since: now });
   const { cases } = await countsOf(db, { cases: overdue });
   const reads = organizations.every((id) => opens(auth, compartment, id)) && compartment !== ownCompartment;
-  if (!reads) return { erased_from: from, cases, records: null, cases_with: null };
-  const own = overdue.select("cases.id");
-  const assessments = db.selectFrom("assessments").select("assessments.id").where("case_id", "in", own);
-  const reminders = db
-    .selectFrom("reminders")
-    .select("reminders.id")
-    .where("assessment_id", "in", assessments);
-  const of = <T extends "comments" | "tasks" | "wavr_forms" | "agreement_boards">(table: T) =>
-    db
-      .selectFrom(table as "comments")
-      .where("case_id", "in", own)
-      .where("compartment", "=", compartment);
-  const counts = await countsOf(db, {
-    comments: of("comments").where("deleted_at", "is", null),
-    tasks: of("tasks"),
-    forms: of("wavr_forms"),
-    boards: of("agreement_boards"),
-    interviews: db
-      .selectFrom("interviews")
-      .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
-      .where("assessments.case_id", "in", own)
-      .where("interviews.compartment", "=", compartment),
-    files: db
-      .selectFrom("media")
-      .where("compartment", "=", compartment)
-      .where((e) =>
-        e.or([
-          e("owner_type", "=", "case").and("owner_id", "in", own),
-          e("owner_type", "=", "assessment").and("owner_id", "in", assessments),
-          e("owner_type", "=", "reminder").and("owner_id", "in", reminders),
-        ]),
-      ),
-    with: casesWith(overdue, compartment),
+  if (!reads) return { erased_from: from, cases, records: null, kept: null, cases_with: null };
+  const place = { compartment, cases: overdue.select("cases.id") };
+  const { kept, cases_with, ...records } = await countsOf(db, {
+    ...forEachName(compartmentKinds, (kind) => livingIn(db, { ...place, kind })),
+    kept: keptIn(db, { ...place, before: now }),
+    cases_with: casesWith(db, overdue, { compartment, since: now, said: true }),
   });
-  const { with: cases_with, ...records } = counts;
   return {
-    erased_from: from,
-    cases,
+    ...{ erased_from: from, cases, kept, cases_with },
     records: Object.values(records).reduce((sum, each) => sum + each, 0),
-    cases_with,
   };
 }
 
 /** Whoever administers an organization of the tree, and whoever reads there what would be erased. */
-async function whomToTell(db: Db, root: number, times: readonly ShortenedTime[]): Promise<readonly number[]> {
+export async function whomToTell(
+  db: Db,
+  root: number,
+  times: readonly { readonly what: Compartment | "log" }[],
+): Promise<readonly number[]> {
   const organizations = [...(await organizationsOf(db, root)), -1];
   const members = await db
     .selectFrom("memberships")

@@ -3,9 +3,9 @@ import type { DueKind, DueRule, DueState } from "#contract/services/retention/sc
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { settledTime } from "#server/platform/retention/erasing-time.ts";
+import { monthsAfter, monthsBefore } from "#server/platform/retention/months.ts";
 import { countBelow } from "./count-below.ts";
 import { type Asked, dueCases, duePersons, personRule, ruleOf, type Tree } from "./due.ts";
-import { monthsAfter, monthsBefore } from "./months.ts";
 
 /** Which of what is due. */
 export interface DueQuery {
@@ -159,6 +159,7 @@ async function keepsOf(db: Db, kind: DueKind, records: readonly number[], now: s
     .where("record_kind", "=", kind)
     .where("record_id", "in", [...records, -1])
     .where("until", ">", now.slice(0, 10))
+    .where("ended_at", "is", null)
     .execute();
   return new Map(rows.map((row) => [row.record_id, row]));
 }

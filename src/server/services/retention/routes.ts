@@ -22,6 +22,8 @@ import { presentWaiting } from "#server/platform/retention/shortening.ts";
 import { markOf } from "./destroy.ts";
 import { type Asked, readTree } from "./due.ts";
 import { changeSchedule, erasingSoon, takeBack } from "./erasing-sooner.ts";
+import { presentFreed } from "./freed.ts";
+import { endKeep, keepUntil } from "./keeps.ts";
 import {
   askConfirmers,
   findList,
@@ -179,6 +181,12 @@ export const retentionHandlers = {
     return { body: { data: await erasingSoon(db, auth, { root, compartment, months, now }) } };
   },
 
+  "retention.freed": async ({ db, auth, query, now, audit }) => {
+    const root = managedRoot(auth.reach, query.organization_id);
+    audit({ organizationId: root });
+    return { body: { data: await presentFreed(db, auth, root, now) } };
+  },
+
   "retention.summary": async ({ db, auth, query, now }) => {
     const root = managedRoot(auth.reach, query.organization_id);
     const asked = askedAt(query.at, now);
@@ -215,25 +223,14 @@ export const retentionHandlers = {
       recordId: id,
       fields: [until === null ? "ended" : `until:${until}`],
     });
-    await db
-      .deleteFrom("retention_keeps")
-      .where("record_kind", "=", kind)
-      .where("record_id", "=", id)
-      .execute();
-    if (until === null) return {};
+    const known = { kind, id };
+    if (until === null) {
+      await endKeep(db, known, now);
+      return {};
+    }
     if (reason === null) throw invalid("reason", "Reason is required.");
     if (until <= now.slice(0, 10)) throw invalid("until", "Keep until must be a day to come.");
-    await db
-      .insertInto("retention_keeps")
-      .values({
-        record_kind: kind,
-        record_id: id,
-        until,
-        reason,
-        created_at: now,
-        created_by: auth.userId,
-      })
-      .execute();
+    await keepUntil(db, known, { until, reason, userId: auth.userId, now });
     return {};
   },
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { settledTime } from "#server/platform/retention/erasing-time.ts";
-import { monthsAfter } from "#server/services/retention/months.ts";
+import { monthsAfter } from "#server/platform/retention/months.ts";
 import { long } from "#support/long.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
