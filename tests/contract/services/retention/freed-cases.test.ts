@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 aroundEach((test) => world.undone(test));
-beforeEach(() => closeLongAgo(world.db, id()));
+beforeEach(async () => {
+  await signIn();
+  await closeLongAgo(world.db, id());
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Loose = any;
