@@ -63,7 +63,8 @@ import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
-import { FailedUpgradeError, InUseError, withoutPassword } from "./start-refusals.ts";
+import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
+import { withoutPassword } from "./text/without-password.ts";
 
 export interface BuiltServer {
   /** Fastify, not listening yet; closing it closes the database. */

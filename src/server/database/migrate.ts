@@ -123,6 +123,17 @@ async function refuseOtherSchema(
 }
 
 /**
+ * Names of the migrations that a start would run, without running any. Throws UnknownSchemaError where this Bellwether
+ * cannot continue from the schema.
+ */
+export async function migrationsWaiting(db: Db, engine: Engine): Promise<readonly string[]> {
+  const steps = written(migrations, engine.schema);
+  const { hashes } = await look(db, engine);
+  refuseUnknown(steps, hashes);
+  return steps.filter((step) => !hashes.has(step.name)).map((step) => step.name);
+}
+
+/**
  * Migrates the schema in one transaction: a failure or a kill leaves the database as it was. At every start the
  * migrations that ran are compared with the known ones, by name and hash.
  */

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeProblem, readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
+import { placeProblem } from "./places.ts";
 
 const least = { DATABASE_KEY: "ab".repeat(32) };
 const problemsOf = (given: Readonly<Record<string, string>>) => {

@@ -116,6 +116,10 @@ export interface ServerOptions {
   readonly log: LogSink | null;
   readonly passwordCost: PasswordCost;
   readonly rateLimits: RateLimits;
+  /** Requests that may wait for their answer at one time; those beyond it are told to come back. */
+  readonly requestsAtOnce: number;
+  /** Seconds after which PostgreSQL gives a statement up; null: never. */
+  readonly statementSeconds: number | null;
   readonly uploadMaxBytes: number;
   /** Endings of the files that may be attached at most; null: of every known kind. */
   readonly uploadTypes: readonly string[] | null;
@@ -163,6 +167,8 @@ export const defaultOptions = {
     exportsPerHour: 10,
     supportPerHour: 20,
   },
+  requestsAtOnce: 500,
+  statementSeconds: null,
   uploadMaxBytes: 100 * 1024 * 1024,
   uploadTypes: null,
   checkResponses: false,

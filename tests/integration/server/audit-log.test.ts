@@ -12,7 +12,7 @@ import { sqlite } from "#server/database/sqlite/engine.ts";
 import type { AuditSettings } from "#server/options/options.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { readingActions } from "#server/platform/audit/reading-actions.ts";
-import { verifyCommand } from "#server/verify-command.ts";
+import { verifyCommand } from "#server/commands/verify-command.ts";
 import { patience } from "#support/patience.ts";
 import { cutOff, forgeries, rewriteChain, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
 import { catchMail } from "#support/server/mail-catcher.ts";

@@ -35,6 +35,10 @@ async function ownerOf(directory: string): Promise<Owner | null> {
   }
 }
 
+/** The id of the database whose files a folder holds; null where it holds none yet. */
+export const belongsTo = async (directory: string): Promise<string | null> =>
+  (await ownerOf(directory))?.database ?? null;
+
 /** Before a database is made: a wrong letter in the setting of its file must not make an empty one for full folders. */
 export async function refuseFilesWithoutDatabase(directory: string, databaseFile: string): Promise<void> {
   if (existsSync(databaseFile)) return;

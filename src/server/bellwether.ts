@@ -1,0 +1,30 @@
+import { check } from "./commands/check.ts";
+import { type Commands, exits, runCommand } from "./commands/frame.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { verify } from "./commands/verify.ts";
+
+/** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
+export const commands: Commands = {
+  serve: {
+    what: "runs the team server until it is told to stop",
+    // Loads the whole server, which no other command waits for.
+    run: async (asked, env) => (await import("./serve.ts")).serve(asked, env),
+  },
+  check,
+  migrate: migrateCommand,
+  verify,
+};
+
+/** Runs one, and lets the process end with its answer. */
+export async function bellwether(words: readonly string[]): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const complain = (line: string) => void process.stderr.write(`${line}\n`);
+  const exit = await runCommand(commands, words, { say, complain }, process.env).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : "That did not go.");
+    return words[0] === "verify" ? exits.unable : exits.unwell;
+  });
+  if (exit === null) return;
+  process.exitCode = exit;
+  // A server that was refused may have left a connection open.
+  if (words[0] === "serve") process.exit(exit);
+}
