@@ -1,7 +1,22 @@
 import { check } from "./commands/check.ts";
-import { type Commands, exits, runCommand } from "./commands/frame.ts";
+import { type Command, type Commands, exits, runCommand } from "./commands/frame.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { verify } from "./commands/verify.ts";
+
+/** Described without loading the whole server, which no other command waits for. */
+const createAdmin = {
+  what: "sets a new server up: its organization and its first administrator, whose password it prints once",
+  options: {
+    email: { value: "ADDRESS", what: "by which they sign in" },
+    name: { value: "NAME", what: "their full name" },
+    organization: { value: "NAME", what: "the district, or the school" },
+    prefix: {
+      value: "LETTERS",
+      what: "what its case numbers begin with; by default the first letters of its name",
+    },
+  },
+  run: async (asked, env) => (await import("./create-admin.ts")).createAdmin(asked, env),
+} as const satisfies Command;
 
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
 export const commands: Commands = {
@@ -13,6 +28,7 @@ export const commands: Commands = {
   check,
   migrate: migrateCommand,
   verify,
+  "create-admin": createAdmin,
 };
 
 /** Runs one, and lets the process end with its answer. */

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Environment } from "#server/options/environment.ts";
-import { fileVariable, type ReadSettings, readSettings } from "#server/options/settings/sources.ts";
+import { type ReadSettings, readSettings } from "#server/options/settings/sources.ts";
+import { fileVariable } from "#server/options/settings/table.ts";
 
 /** How a command ends: all is well; something is not, or was refused; it was asked wrongly or could not look. */
 export const exits = { well: 0, unwell: 1, unable: 2 } as const;

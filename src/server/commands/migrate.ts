@@ -18,7 +18,7 @@ export const migrateCommand = {
       say(
         names.length === 0
           ? "The database has every table of this version."
-          : `${names.length} ${words}: ${names.join(", ")}.`,
+          : `${names.length} ${words}, ${names.length === 1 ? "" : `from ${names[0]} to `}${names.at(-1)}.`,
       );
     if (on("pending")) {
       if (isFile && !existsSync(database.file)) {

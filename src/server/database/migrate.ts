@@ -122,12 +122,19 @@ async function refuseOtherSchema(
   );
 }
 
+/** All that this version knows, as an engine runs them. */
+export const migrationsOf = (engine: Engine): readonly WrittenMigration[] =>
+  written(migrations, engine.schema);
+
 /**
  * Names of the migrations that a start would run, without running any. Throws UnknownSchemaError where this Bellwether
  * cannot continue from the schema.
  */
-export async function migrationsWaiting(db: Db, engine: Engine): Promise<readonly string[]> {
-  const steps = written(migrations, engine.schema);
+export async function migrationsWaiting(
+  db: Db,
+  engine: Engine,
+  steps = migrationsOf(engine),
+): Promise<readonly string[]> {
   const { hashes } = await look(db, engine);
   refuseUnknown(steps, hashes);
   return steps.filter((step) => !hashes.has(step.name)).map((step) => step.name);

@@ -1,5 +1,12 @@
 import { slips } from "#server/text/spelling.ts";
-import { type Environment, environment, settingNames } from "./settings/table.ts";
+import {
+  type Environment,
+  environment,
+  fileVariable,
+  secretNames,
+  secretWays,
+  settingNames,
+} from "./settings/table.ts";
 
 export type { Environment };
 
@@ -9,7 +16,7 @@ export type Read =
 
 /** Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. */
 const families =
-  /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES|METRICS|STATEMENT|REQUESTS)_/i;
+  /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
 
 /** Settings that mean nothing without another one: whoever wrote them believes that mail goes out. */
 const needs = [
@@ -19,9 +26,15 @@ const needs = [
   ["SMTP_USER", "SMTP_HOST"],
 ] as const;
 
+/** Names that may be written: of settings, and of where a secret or a whole file of them is. */
+const names: readonly string[] = [
+  ...settingNames,
+  ...secretNames.flatMap((name) => secretWays.map((way) => name + way)),
+  fileVariable,
+];
+
 /** Misspelled, a setting would be as if it were not there, and something be kept for shorter than was meant. */
 export function misspelled(name: string): string | null {
-  const names: readonly string[] = settingNames;
   if (names.includes(name) || name.length < 6) return null;
   const near = names.find(
     (each) => each.length > 5 && slips(name, each, 2) <= 2 && slips(each, name, 2) <= 2,

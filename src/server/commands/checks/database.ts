@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { migrationsWaiting } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Environment } from "#server/options/environment.ts";
-import { withoutPassword } from "#server/text/without-password.ts";
+import { withoutPassword } from "#server/text/database-address.ts";
 import { databaseOf, engineOf } from "../server-options.ts";
 import { bad, type Check, good, noted } from "./finding.ts";
 

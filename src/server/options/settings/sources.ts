@@ -3,10 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { misspelled, type Read, readEnvironment, unknownName } from "../environment.ts";
-import { type SettingName, secretNames, settingNames } from "./table.ts";
-
-/** The variable that names a file of settings. */
-export const fileVariable = "BELLWETHER_CONFIG";
+import { fileVariable, type SettingName, secretNames, secretWays, settingNames } from "./table.ts";
 
 /** Where a setting was found, in words; what has none holds by default. */
 export type Sources = Readonly<Partial<Record<SettingName, string>>>;
@@ -28,10 +25,8 @@ const why = (error: unknown): string => {
 const names: ReadonlySet<string> = new Set<string>(settingNames);
 const isSetting = (name: string): name is SettingName => names.has(name);
 
-/** A secret may come by another way, under a name of its own. */
-const ways = ["_FILE", "_COMMAND"] as const;
 const indirect = new Map(
-  secretNames.flatMap((name) => ways.map((way) => [name + way, { name, way }] as const)),
+  secretNames.flatMap((name) => secretWays.map((way) => [name + way, { name, way }] as const)),
 );
 
 /** Seconds that a command may take that asks a keeper of keys over a network. */

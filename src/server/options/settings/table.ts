@@ -55,7 +55,7 @@ export const settings = {
     secret: true,
   },
   STATEMENT_SECONDS: {
-    schema: seconds(60, 5, 3_600),
+    schema: seconds(120, 5, 3_600),
     what: "On PostgreSQL: seconds after which a statement is given up, and whoever asked is told to try again. Migrations have no limit.",
   },
   STATE_DIRECTORY: {
@@ -241,6 +241,12 @@ export const settingNames = Object.keys(settings) as readonly SettingName[];
 export const settingOf = (name: SettingName): Setting => settings[name];
 
 export const secretNames = settingNames.filter((name) => settingOf(name).secret === true);
+
+/** The variable that names a file of settings. */
+export const fileVariable = "BELLWETHER_CONFIG";
+
+/** A secret may come by another way, under a name of its own that ends so. */
+export const secretWays = ["_FILE", "_COMMAND"] as const;
 
 type Schemas = { readonly [N in SettingName]: (typeof settings)[N]["schema"] };
 
