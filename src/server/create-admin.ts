@@ -46,7 +46,7 @@ export async function createAdmin({ given, say, complain }: Asked, env: Environm
         setup_token: setupToken,
         organization: {
           name: organization,
-          prefix:
+          number_prefix:
             given("prefix") ??
             organization
               .replace(/[^A-Za-z]/g, "")
@@ -57,7 +57,7 @@ export async function createAdmin({ given, say, complain }: Asked, env: Environm
         administrator: { full_name: name, email, password },
       },
     });
-    if (answer.statusCode !== 200) {
+    if (answer.statusCode !== 201) {
       complain(refusal.safeParse(answer.json()).data?.message ?? "That was refused.");
       return exits.unwell;
     }

@@ -2,7 +2,9 @@ import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
 import { bellwether } from "#support/server/bellwether-command.ts";
+import { createCookieClient } from "#support/server/cookie-client.ts";
 import { testKey } from "#support/server/server.ts";
+import { startServerProgram } from "#support/server/server-program.ts";
 
 // What an operator asks the built command for.
 
@@ -87,13 +89,19 @@ describe("the command of an operator", () => {
     );
   });
 
-  it("makes the first administrator, who can sign in, and no second one without being asked where", async () => {
+  it("sets a new server up once, for an administrator who can sign in", async () => {
     const words = ["create-admin", "--email", "dana@district.example", "--name", "Dana Whitfield"];
-    const made = await run([...words, "--organization", "Maple Valley"]);
-    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/^Password: \S{20,}$/m) });
-    expect(await run([...words, "--organization", "Maple Valley"])).toMatchObject({
+    expect((await run(words)).complained).toContain("It needs --email, --name and --organization.");
+    words.push("--organization", "Maple Valley");
+    const made = await run(words);
+    const password = /^Password: (\S{20,})$/m.exec(made.said)?.[1] ?? "";
+    expect(await run(words)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("is set up already"),
+      complained: expect.stringContaining("This server is already set up."),
     });
+    const server = await startServerProgram(folder.path);
+    const signedIn = await createCookieClient(server.url).signIn("dana@district.example", password);
+    await server.stop();
+    expect(signedIn.status).toBe(200);
   });
 });

@@ -34,9 +34,9 @@ const start = async (settings: Readonly<Record<string, string>> = {}): Promise<S
 const setUp = async (url: string) => {
   const client = createCookieClient(url);
   await client.csrf();
-  const organization = { name: "Maple Valley", prefix: "MPV", kind: "district" };
+  const organization = { name: "Maple Valley", number_prefix: "MPV", kind: "district" };
   const answer = await client.post("/setup", { setup_token: setupToken, organization, administrator });
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(201);
   return client;
 };
 const listen = async (made: Server) => {
