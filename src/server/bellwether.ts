@@ -1,6 +1,7 @@
 import { check } from "./commands/check.ts";
 import { type Command, type Commands, exits, runCommand } from "./commands/frame.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { databaseOf, engineOf, placeOf } from "./commands/server-options.ts";
 import { verify } from "./commands/verify.ts";
 
 /** Described without loading the whole server, which no other command waits for. */
@@ -18,6 +19,19 @@ const createAdmin = {
   run: async (asked, env) => (await import("./create-admin.ts")).createAdmin(asked, env),
 } as const satisfies Command;
 
+const moveBlobs = {
+  what: "moves the files of a stopped server to another folder or store, and reads each again there",
+  words: "PLACE",
+  refused: exits.unable,
+  run: async ({ words: [to = ""], complain }, env) => {
+    const { moveBlobsCommand } = await import("./move-blobs-command.ts");
+    return moveBlobsCommand(
+      { database: databaseOf(env), engine: engineOf(env), from: placeOf(env), to },
+      complain,
+    );
+  },
+} as const satisfies Command;
+
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
 export const commands: Commands = {
   serve: {
@@ -29,6 +43,7 @@ export const commands: Commands = {
   migrate: migrateCommand,
   verify,
   "create-admin": createAdmin,
+  "move-blobs": moveBlobs,
 };
 
 /** Runs one, and lets the process end with its answer. */
@@ -37,7 +52,7 @@ export async function bellwether(words: readonly string[]): Promise<void> {
   const complain = (line: string) => void process.stderr.write(`${line}\n`);
   const exit = await runCommand(commands, words, { say, complain }, process.env).catch((error: unknown) => {
     complain(error instanceof Error ? error.message : "That did not go.");
-    return words[0] === "verify" ? exits.unable : exits.unwell;
+    return ["verify", "move-blobs"].includes(words[0] ?? "") ? exits.unable : exits.unwell;
   });
   if (exit === null) return;
   process.exitCode = exit;

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { migrate, migrationsWaiting } from "#server/database/migrate.ts";
 import { localFile, placeProblem } from "#server/options/places.ts";
 import { refuseFilesWithoutDatabase } from "#server/platform/files/blob-folder.ts";
+import { openPlace } from "#server/platform/files/places/open-place.ts";
 import type { Command } from "./frame.ts";
 import { exits } from "./frame.ts";
-import { databaseOf, engineOf } from "./server-options.ts";
+import { databaseOf, engineOf, placeOf } from "./server-options.ts";
 
 /** What a start does first, alone: so that an upgrade of many hours is not begun by a unit that gives up waiting. */
 export const migrateCommand = {
@@ -38,7 +39,10 @@ export const migrateCommand = {
       complain(misplaced);
       return exits.unwell;
     }
-    if (isFile) await refuseFilesWithoutDatabase(env.BLOB_DIRECTORY, localFile(env));
+    if (isFile) {
+      const place = await openPlace(placeOf(env), false);
+      await refuseFilesWithoutDatabase(place, localFile(env)).finally(() => place.close());
+    }
     const claim = await engine.claim(database.file);
     if (claim === null) {
       complain("A server uses the database. Stop that one first. Nothing has been changed.");

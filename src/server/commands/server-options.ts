@@ -18,6 +18,7 @@ import {
   readAuditKeys,
   readByOthers,
 } from "#server/platform/audit/audit-key-file.ts";
+import type { PlaceOptions } from "#server/platform/files/places/open-place.ts";
 
 // What settings mean to the parts of a server.
 
@@ -27,6 +28,11 @@ export const placesOf = (env: Environment): AuditPlaces =>
     keyFile: env.AUDIT_KEY_FILE,
     anchorFile: env.AUDIT_ANCHOR_FILE,
   });
+
+export const placeOf = (env: Environment): PlaceOptions => ({
+  blobDirectory: env.BLOB_DIRECTORY,
+  blobStore: typeof env.BLOBS === "object" ? env.BLOBS : null,
+});
 
 export const engineOf = (env: Environment): Engine => (env.DATABASE_URL === undefined ? sqlite : postgres);
 
@@ -80,7 +86,7 @@ export function optionsOf(
     databaseKey: env.DATABASE_KEY ?? null,
     statementSeconds: env.STATEMENT_SECONDS,
     audit: auditOf(env, placesOf(env), warn),
-    blobDirectory: env.BLOB_DIRECTORY,
+    ...placeOf(env),
     importRoot: env.IMPORT_ROOT ?? null,
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,

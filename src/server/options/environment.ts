@@ -1,4 +1,5 @@
 import { slips } from "#server/text/spelling.ts";
+import { largestObject } from "./s3-address.ts";
 import {
   type Environment,
   environment,
@@ -79,6 +80,21 @@ function togetherProblems(env: Environment): readonly string[] {
   return problems;
 }
 
+/** Files lie in one place. */
+function filesProblem(
+  given: Readonly<Record<string, string | undefined>>,
+  { BLOBS, UPLOAD_MAX_BYTES }: Environment,
+): string | null {
+  if (typeof BLOBS === "string" && given.BLOB_DIRECTORY !== undefined)
+    return "BLOBS and BLOB_DIRECTORY both name a folder. Take one away.";
+  if (typeof BLOBS === "object" && UPLOAD_MAX_BYTES > largestObject)
+    return `UPLOAD_MAX_BYTES is more than a store takes in one piece: at most ${largestObject}.`;
+  return null;
+}
+
+const withFolder = (env: Environment): Environment =>
+  typeof env.BLOBS === "string" ? { ...env, BLOB_DIRECTORY: env.BLOBS } : env;
+
 /** What the environment says, or a sentence for each setting that is wrong. An empty one is no setting, and a mistake. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
   const empty = settingNames.filter((name) => given[name]?.trim() === "");
@@ -98,8 +114,9 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   if (engine !== null) return { ok: false, problems: [engine] };
   const parsed = environment.safeParse(given);
   if (parsed.success) {
-    const together = togetherProblems(parsed.data);
-    return together.length > 0 ? { ok: false, problems: together } : { ok: true, env: parsed.data };
+    const files = filesProblem(given, parsed.data);
+    const problems = [...togetherProblems(parsed.data), ...(files === null ? [] : [files])];
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, env: withFolder(parsed.data) };
   }
   return {
     ok: false,

@@ -3,19 +3,29 @@ import { dirname, resolve } from "node:path";
 import type { Environment } from "#server/options/environment.ts";
 import { localFile, placeProblem, presentFolder } from "#server/options/places.ts";
 import { readAuditKeys, readByOthers } from "#server/platform/audit/audit-key-file.ts";
-import { belongsTo, knownBlobs } from "#server/platform/files/blob-folder.ts";
-import { blobPath } from "#server/platform/files/blob-places.ts";
+import { knownBlobs, ownerOf } from "#server/platform/files/blob-folder.ts";
+import type { BlobPlace } from "#server/platform/files/places/blob-place.ts";
+import { openPlace } from "#server/platform/files/places/open-place.ts";
 import { freeBytes, leastFree } from "#server/platform/health/disk.ts";
-import { placesOf } from "../server-options.ts";
+import { placeOf, placesOf } from "../server-options.ts";
 import { reading } from "./database.ts";
 import { bad, type Check, good, noted } from "./finding.ts";
 
 /** Files that are looked for; of many a sample of the newest. */
-const sampled = 500;
+const sampled = 200;
 
-/** Do the folder of files and the database belong together, and are the files there? */
+/** Do the place of files and the database belong together, and are the files there? */
 export const checkBlobs: Check = async (env) => {
-  const folder = env.BLOB_DIRECTORY;
+  const place = await openPlace(placeOf(env), true);
+  try {
+    return await lookAtBlobs(env, place);
+  } finally {
+    await place.close();
+  }
+};
+
+async function lookAtBlobs(env: Environment, place: BlobPlace): ReturnType<Check> {
+  const { label } = place;
   const found = await reading(env, async (db) => {
     const row = await db
       .selectFrom("settings")
@@ -24,21 +34,22 @@ export const checkBlobs: Check = async (env) => {
       .executeTakeFirst();
     return { id: row?.value ?? null, blobs: [...(await knownBlobs(db))] };
   }).catch(() => null);
-  const owner = await belongsTo(folder);
+  const owner = (await ownerOf(place))?.database ?? null;
   if (found === null || found.id === null)
     return owner === null
-      ? noted(`${folder} belongs to no database yet; the first start binds it to one.`)
-      : bad(`${folder} holds files of a database (${owner}), and there is none to read. Check both paths.`);
+      ? noted(`${label} belongs to no database yet; the first start binds it to one.`)
+      : bad(`${label} holds files of a database (${owner}), and there is none to read. Check both paths.`);
   if (owner !== null && owner !== found.id)
     return bad(
-      `${folder} holds files of another database (${owner}; this one is ${found.id}). Check both paths.`,
+      `${label} holds files of another database (${owner}; this one is ${found.id}). Check both paths.`,
     );
   const looked = found.blobs.slice(-sampled);
-  const missing = looked.filter((name) => !existsSync(blobPath(folder, name))).length;
-  if (missing > 0)
-    return bad(`${missing} of ${looked.length} files that were looked for are not in ${folder}.`);
-  return good(`${folder}; ${looked.length} of ${found.blobs.length} files were looked for, and are there.`);
-};
+  const missing = (await Promise.all(looked.map((name) => place.has(name)))).filter((there) => !there).length;
+  if (missing > 0) return bad(`${missing} of ${looked.length} files that were looked for are not in ${label}.`);
+  return good(
+    `${label}; ${looked.length} of ${found.blobs.length} files were looked for, and are there.`,
+  );
+}
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString("en-US")} MB`;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fileEndings } from "#contract/records/media/file-types.ts";
 import { type ServerKeep, serverKeeps } from "#contract/services/retention/schedule.ts";
+import { readS3Address, type S3Settings } from "../s3-address.ts";
 
 // What a setting may take. Each says by itself what is wrong with a value.
 
@@ -70,6 +71,15 @@ export const publicAddress = z
   .refine((text) => URL.parse(text)?.origin === text && text.startsWith("https://"), {
     error: "takes an address that begins with https:// and has no path: https://bellwether.district.example.",
   });
+
+/** A folder, or `s3://…`. */
+export const blobs = z.string().transform((value, context): string | S3Settings => {
+  if (!value.startsWith("s3:")) return value;
+  const read = readS3Address(value);
+  if (typeof read !== "string") return read;
+  context.addIssue({ code: "custom", message: `BLOBS: ${read}` });
+  return z.NEVER;
+});
 
 /** PostgreSQL's own spelling; nothing else of it is repeated in a message, since it holds a password. */
 export const databaseUrl = z.string().refine(

@@ -3,6 +3,7 @@ import { defaultOptions } from "../options.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
 import {
   address,
+  blobs,
   count,
   databaseUrl,
   days,
@@ -91,6 +92,11 @@ export const settings = {
   BLOB_DIRECTORY: {
     schema: z.string().default("./files"),
     what: "The folder of encrypted attachments; outside any web root.",
+  },
+  BLOBS: {
+    schema: blobs.optional(),
+    what: "Where the files lie instead: another folder, or a store that speaks S3, `s3://bucket/prefix?endpoint=https://…&region=…`. `BLOB_DIRECTORY` is then a local folder for what is on its way. The access key is `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.",
+    otherwise: "`BLOB_DIRECTORY`",
   },
   IMPORT_ROOT: {
     schema: z.string().optional(),
