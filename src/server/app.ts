@@ -55,11 +55,11 @@ import {
 } from "./platform/files/blob-folder.ts";
 import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
+import { type BlobPlace, StoreUnavailableError } from "./platform/files/places/blob-place.ts";
+import { openPlace } from "./platform/files/places/open-place.ts";
 import { watchClock } from "./platform/health/clock-watch.ts";
 import { freeBytes } from "./platform/health/disk.ts";
 import { createReadiness, isReady, type ReadinessLook } from "./platform/health/readiness.ts";
-import { type BlobPlace, StoreUnavailableError } from "./platform/files/places/blob-place.ts";
-import { openPlace } from "./platform/files/places/open-place.ts";
 import { createAtOnce } from "./platform/jobs/at-once.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";

@@ -45,10 +45,9 @@ async function lookAtBlobs(env: Environment, place: BlobPlace): ReturnType<Check
     );
   const looked = found.blobs.slice(-sampled);
   const missing = (await Promise.all(looked.map((name) => place.has(name)))).filter((there) => !there).length;
-  if (missing > 0) return bad(`${missing} of ${looked.length} files that were looked for are not in ${label}.`);
-  return good(
-    `${label}; ${looked.length} of ${found.blobs.length} files were looked for, and are there.`,
-  );
+  if (missing > 0)
+    return bad(`${missing} of ${looked.length} files that were looked for are not in ${label}.`);
+  return good(`${label}; ${looked.length} of ${found.blobs.length} files were looked for, and are there.`);
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString("en-US")} MB`;
