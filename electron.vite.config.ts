@@ -56,7 +56,7 @@ const pageFiles = [
  * The programs that somebody may start by hand, with the Node of the machine. The database's native part ends an older one
  * without a word: so each is reached by a few lines that look first.
  */
-const programs = ["browser", "server"] as const;
+const programs = ["browser", "server", "bellwether"] as const;
 const [neededNode = ""] = packageFile.devDependencies.node.split(".");
 const programStart = (name: string) => `if (Number(process.versions.node.split(".")[0]) < ${neededNode}) {
   process.stderr.write("Bellwether needs Node ${neededNode}, and this is " + process.versions.node + ". Use the one that is installed with it: node_modules/.bin/node.\\n");
@@ -87,6 +87,7 @@ export default defineConfig({
           index: at("src/main/electron/main.ts"),
           "browser-program": at("src/main/browser/main.ts"),
           "server-program": at("src/server/server.ts"),
+          "bellwether-program": at("src/server/bellwether-program.ts"),
           "server-worker": at("src/server/worker.ts"),
           "server-jobs": at("src/server/job-worker.ts"),
         },

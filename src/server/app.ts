@@ -13,7 +13,7 @@ import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
 import type { Engine, OpenOptions } from "./database/engine.ts";
-import { migrate } from "./database/migrate.ts";
+import { type Migrated, migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { senderOf } from "./dispatch/admission.ts";
@@ -24,9 +24,11 @@ import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
+import { registerHealth } from "./http/health.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
+import { registerPressure } from "./http/pressure.ts";
 import {
   calendarReadsPerMinute,
   createLimiter,
@@ -55,6 +57,9 @@ import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { type BlobPlace, StoreUnavailableError } from "./platform/files/places/blob-place.ts";
 import { openPlace } from "./platform/files/places/open-place.ts";
+import { watchClock } from "./platform/health/clock-watch.ts";
+import { freeBytes } from "./platform/health/disk.ts";
+import { createReadiness, isReady, type ReadinessLook } from "./platform/health/readiness.ts";
 import { createAtOnce } from "./platform/jobs/at-once.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
@@ -65,7 +70,8 @@ import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
-import { FailedUpgradeError, InUseError, withoutPassword } from "./start-refusals.ts";
+import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
+import { withoutPassword, withStatementLimit } from "./text/database-address.ts";
 
 export interface BuiltServer {
   /** Fastify, not listening yet; closing it closes the database. */
@@ -88,9 +94,14 @@ export interface BuiltServer {
   readonly settled: () => Promise<void>;
   /** Is a worker still in code that cannot be ended, after everything else is closed? The process would wait for it. */
   readonly isHeld: () => boolean;
+  /** Can it do its work now? */
+  readonly readiness: ReadinessLook;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
 }
+
+/** Milliseconds that a stop waits for requests whose senders are slow: an upload goes on where it was. */
+const slowestAtStop = 4_000;
 
 /** The last proxy that was passed is hop 0. */
 const trustOf = (proxies: ServerOptions["trustProxy"]) =>
@@ -180,6 +191,32 @@ export async function buildApp(
   }
 }
 
+/** A migration may take as long as it takes: it has a connection of its own where statements have a limit. */
+async function migrateWithoutLimit(options: ServerOptions, engine: Engine, db: Db): Promise<Migrated> {
+  const { file, key } = databaseOf(options);
+  const to = { file: file === ":memory:" ? null : file };
+  if (options.databaseUrl === null || options.statementSeconds === null) return migrate(db, engine, to);
+  const unlimited = engine.open({ file, key });
+  try {
+    return await migrate(unlimited, engine, to);
+  } finally {
+    await unlimited.destroy();
+  }
+}
+
+/** What is told of the state of this process whenever somebody asks for its figures. */
+function watchState(
+  { figures, blobDirectory }: ServerOptions,
+  state: { readonly requests: () => number; readonly jobs: () => number; readonly readiness: ReadinessLook },
+): void {
+  figures?.watch("requests_waiting", "Requests that wait for their answer.", state.requests);
+  figures?.watch("jobs_waiting", "Reports and exports that wait for a worker.", state.jobs);
+  figures?.watch("disk_free_bytes", "Room where the files lie.", () => freeBytes(blobDirectory));
+  figures?.watch("ready", "1 where the server can do its work.", async () =>
+    isReady(await state.readiness.look()) ? 1 : 0,
+  );
+}
+
 async function buildOn(
   options: ServerOptions,
   engine: Engine,
@@ -187,11 +224,15 @@ async function buildOn(
   place: BlobPlace,
 ): Promise<BuiltServer> {
   const { file, key } = databaseOf(options);
-  const db = engine.open({ file, key });
+  const { databaseUrl: url, statementSeconds: limit } = options;
+  const db = engine.open({
+    file: url === null || limit === null ? file : withStatementLimit(url, limit),
+    key,
+  });
   let copy: string | null = null;
   let files: Claim | null = null;
   try {
-    ({ copy } = await migrate(db, engine, { file: file === ":memory:" ? null : file }));
+    ({ copy } = await migrateWithoutLimit(options, engine, db));
     const audit = await findAudit(db, options.audit);
     files = await bindBlobFolder(db, place);
     const filesHeld = files;
@@ -243,7 +284,8 @@ async function buildOn(
     app.server.headersTimeout = 20_000;
     registerErrors(app, options.log);
     registerSecurityHeaders(app, options.secureCookies);
-    registerLogging(app, options.log);
+    registerLogging(app, options);
+    const requests = registerPressure(app, options.requestsAtOnce);
     await app.register(cookie);
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -263,6 +305,14 @@ async function buildOn(
     const guests = { ...admission, db, guestLog, readBody };
     registerGuestPages(app, guests, cardPages(options));
     registerGuestPages(app, guests, paperPages(db, services));
+    const readiness = createReadiness({ db, engine, options, jobs: services.jobs });
+    if (options.launchSecret === null) registerHealth(app, readiness);
+    watchState(options, { requests, jobs: services.jobs.waiting, readiness });
+    const clockWatch = watchClock({
+      clock: options.clock,
+      steady: () => performance.now(),
+      jumped: (seconds) => options.log?.error("clock.jumped", { seconds }),
+    });
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;
@@ -276,9 +326,12 @@ async function buildOn(
       services.live.close();
       // Requests are waited for before anything else is closed: none of them waits for its report.
       services.jobs.endAsked();
+      services.mailer.endAsked();
+      const began = performance.now();
       closing = setInterval(() => {
         // A connection opened in advance without a request is not idle to Node, and would be waited for.
-        if (underWay === 0) app.server.closeAllConnections();
+        const isLate = performance.now() - began > slowestAtStop;
+        if (underWay === 0 || isLate) app.server.closeAllConnections();
         else app.server.closeIdleConnections();
       }, 50);
     });
@@ -286,12 +339,14 @@ async function buildOn(
       clearInterval(closing);
       await cleaning.close();
       clearInterval(rosters);
+      clockWatch.close();
       await guestLog.close();
       await logStream.close();
       await keptAudit.close();
       await services.mailer.close();
       await services.background.close();
       await services.jobs.close();
+      await options.traces?.close();
       await place.close();
       await db.destroy();
       filesHeld.release();
@@ -308,6 +363,7 @@ async function buildOn(
       takeRosters: () => takeNightlyRosters(db, services),
       settled: services.background.idle,
       isHeld: services.jobs.isHeld,
+      readiness,
       swept,
     };
   } catch (error) {

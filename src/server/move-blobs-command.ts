@@ -5,7 +5,8 @@ import { readS3Address } from "./options/s3-address.ts";
 import { BlobFolderError } from "./platform/files/blob-folder.ts";
 import { type Moved, moveBlobs } from "./platform/files/move-blobs.ts";
 import { openPlace, type PlaceOptions } from "./platform/files/places/open-place.ts";
-import { InUseError, withoutPassword } from "./start-refusals.ts";
+import { InUseError } from "./start-refusals.ts";
+import { withoutPassword } from "./text/database-address.ts";
 
 export interface MoveBlobsCommand {
   readonly engine: Engine;

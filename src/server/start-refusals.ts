@@ -1,13 +1,6 @@
 // The errors of code REFUSED, of which UnknownSchemaError and BlobFolderError are two more, end a start: their message
 // tells a person why, and everything is as it was before.
 
-/** The address of a database as a message or a log may have it. */
-export function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  shown.password = "";
-  return shown.href;
-}
-
 /** Thrown where another process has the database: two would overwrite each other's work. */
 export class InUseError extends Error {
   readonly code = "REFUSED";

@@ -24,6 +24,7 @@ export const layers: readonly Layer[] = [
       "services",
       "dispatch",
       "sample",
+      "commands",
     ],
   },
   {

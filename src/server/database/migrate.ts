@@ -122,6 +122,24 @@ async function refuseOtherSchema(
   );
 }
 
+/** All that this version knows, as an engine runs them. */
+export const migrationsOf = (engine: Engine): readonly WrittenMigration[] =>
+  written(migrations, engine.schema);
+
+/**
+ * Names of the migrations that a start would run, without running any. Throws UnknownSchemaError where this Bellwether
+ * cannot continue from the schema.
+ */
+export async function migrationsWaiting(
+  db: Db,
+  engine: Engine,
+  steps = migrationsOf(engine),
+): Promise<readonly string[]> {
+  const { hashes } = await look(db, engine);
+  refuseUnknown(steps, hashes);
+  return steps.filter((step) => !hashes.has(step.name)).map((step) => step.name);
+}
+
 /**
  * Migrates the schema in one transaction: a failure or a kill leaves the database as it was. At every start the
  * migrations that ran are compared with the known ones, by name and hash.

@@ -78,6 +78,27 @@ const plainWords: Readonly<Record<number, string>> = {
 const stoppingWords = "The server is being stopped, and this was not finished. Try again in a moment.";
 const unreachableWords = "The server cannot reach its files at the moment. Try again in a moment.";
 
+/** Of PostgreSQL: a statement was given up, the server stops or starts, or it is not there. */
+const databaseCodes = new Set([
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+]);
+const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  databaseCodes.has(error.code);
+
+const awayWords = "The database did not answer in time. Try again in a moment.";
+
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -102,6 +123,8 @@ export function errorAnswer(error: unknown, request: FastifyRequest, log: LogSin
   if (error instanceof StoreUnavailableError) return later(unreachableWords);
   const refusal = diskRefusal(error);
   if (refusal !== null) return plain(507, { message: refusals[refusal], ...about });
+  if (isDatabaseAway(error))
+    return { status: 503, headers: { "Retry-After": "10" }, body: { message: awayWords, ...about } };
   return plain(500, { message: "Server Error", ...about });
 }
 

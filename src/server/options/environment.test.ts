@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeProblem, readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
+import { placeProblem } from "./places.ts";
 
 const least = { DATABASE_KEY: "ab".repeat(32) };
 const problemsOf = (given: Readonly<Record<string, string>>) => {
@@ -67,6 +68,8 @@ describe("the settings of a server", () => {
     ["KEEP_COPPIES_DAY", "KEEP_COPIES_DAYS"],
     ["IMPORT_ROOTS", "IMPORT_ROOT"],
     ["DATABASE_FLIE", "DATABASE_FILE"],
+    ["SETUP_TOKEN_FLE", "SETUP_TOKEN_FILE"],
+    ["BELLWETHER_CONFG", "BELLWETHER_CONFIG"],
   ])("are not passed over where they are misspelled: %s", (name, meant) => {
     expect(problemsOf({ [name]: "40" })).toEqual([`${name} is no setting: ${meant} is. Correct the name.`]);
   });
@@ -75,6 +78,7 @@ describe("the settings of a server", () => {
     expect(
       problemsOf({ PATH: "/bin", HOME: "/root", HOSTNAME: "one", LANG: "C", NODE_ENV: "production" }),
     ).toEqual([]);
+    expect(problemsOf({ REQUESTS_CA_BUNDLE: "/etc/ssl/all.pem" })).toEqual([]);
     expect(problemsOf({ KEEP_EVERYTHING: "1" })).toEqual([
       expect.stringMatching(/^KEEP_EVERYTHING is no setting/),
     ]);

@@ -63,6 +63,33 @@ export interface LogSink {
   readonly error: (event: string, fields: Readonly<Record<string, string | number>>, error?: unknown) => void;
 }
 
+/** Figures about a server, for those who watch it. Names and labels stand in our sources and are about nobody. */
+export interface Figures {
+  readonly answered: (method: string, route: string, status: number, seconds: number) => void;
+  /** Something was told in the log as a problem. */
+  readonly problem: (event: string) => void;
+  /** A figure that is asked for whenever somebody reads them. */
+  readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+}
+
+/** A request that was answered, without anything that its caller wrote. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** With its parameters unfilled. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly requestId: string;
+}
+
+export interface Traces {
+  readonly answered: (request: AnsweredRequest) => void;
+  /** Sends what is left, if the collector takes it at once. */
+  readonly close: () => Promise<void>;
+}
+
 /** What protects the audit log from whoever holds the database and its key (decision 038). */
 export interface AuditSettings {
   /** 64 hex digits each, oldest first; the last one signs. They are kept where the database is not. */
@@ -118,8 +145,14 @@ export interface ServerOptions {
   readonly secureCookies: boolean;
   readonly setupToken: string | null;
   readonly log: LogSink | null;
+  readonly figures: Figures | null;
+  readonly traces: Traces | null;
   readonly passwordCost: PasswordCost;
   readonly rateLimits: RateLimits;
+  /** Requests that may wait for their answer at one time; those beyond it are told to come back. */
+  readonly requestsAtOnce: number;
+  /** Seconds after which PostgreSQL gives a statement up; null: never. */
+  readonly statementSeconds: number | null;
   readonly uploadMaxBytes: number;
   /** Endings of the files that may be attached at most; null: of every known kind. */
   readonly uploadTypes: readonly string[] | null;
@@ -157,6 +190,8 @@ export const defaultOptions = {
   secureCookies: false,
   setupToken: null,
   log: null,
+  figures: null,
+  traces: null,
   passwordCost: { memoryCost: 47_104, timeCost: 2 },
   rateLimits: {
     perMinute: 1_200,
@@ -168,6 +203,8 @@ export const defaultOptions = {
     exportsPerHour: 10,
     supportPerHour: 20,
   },
+  requestsAtOnce: 500,
+  statementSeconds: null,
   uploadMaxBytes: 100 * 1024 * 1024,
   uploadTypes: null,
   checkResponses: false,

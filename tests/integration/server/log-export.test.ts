@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyCommand } from "#server/commands/verify-command.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { verifyCommand } from "#server/verify-command.ts";
 import {
   startTestServer,
   type TestServer,

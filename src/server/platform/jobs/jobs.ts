@@ -14,6 +14,10 @@ export interface Jobs {
   readonly close: () => Promise<void>;
   /** Is a worker still in code that cannot be ended? Then the process would wait for it. */
   readonly isHeld: () => boolean;
+  /** Is every worker in code that cannot be ended, so that nothing is done any more? */
+  readonly isStuck: () => boolean;
+  /** Jobs that wait for a worker. */
+  readonly waiting: () => number;
 }
 
 export interface JobOptions<Told> {
@@ -201,5 +205,7 @@ export function createJobs(program = programAt(import.meta.url), limit = longest
       await Promise.race([ended, pause(patience, undefined, { ref: false })]);
     },
     isHeld: () => places.size > 0,
+    isStuck: () => places.size >= mostWorkers && [...places].every(({ ending }) => ending),
+    waiting: () => waiting.length,
   };
 }

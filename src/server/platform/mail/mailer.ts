@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import type { MailSender, TestMailOutcome } from "#contract/records/organizations/mail-sender.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
+import { StoppingError } from "#server/platform/jobs/jobs.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { insertMail, listMail } from "./mail.ts";
+import { mailRefusal, transportOf } from "./transport.ts";
 
 export interface Message {
   readonly to: string;
@@ -33,6 +34,8 @@ export interface Mailer {
   readonly address: string | null;
   /** The mail folder, newest first. */
   readonly list: (db: Db) => ReturnType<typeof listMail>;
+  /** The server takes no more requests: none of them waits for a mail server any more. */
+  readonly endAsked: () => void;
   /** Waits a few seconds for mail being sent. */
   readonly close: () => Promise<void>;
 }
@@ -40,16 +43,6 @@ export interface Mailer {
 /** Milliseconds that a mail server may be silent, and that a stop waits for the mail that is being sent. */
 const patience = 20_000;
 const patienceAtStop = 3_000;
-
-/** Not the words of the mail server: they repeat whose mail it was. */
-function whyOf(error: unknown): Readonly<Record<string, string | number>> {
-  const known = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
-  const { code, responseCode } = known.safeParse(error).data ?? {};
-  return {
-    ...(code === undefined ? {} : { code }),
-    ...(responseCode === undefined ? {} : { answer: responseCode }),
-  };
-}
 
 /** The address of `"Bellwether" <threat@district.example>`, or of an address alone. */
 const addressIn = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
@@ -83,6 +76,7 @@ export async function createMailer(
         await keep(message);
         return { outcome: "kept", answer: null };
       },
+      endAsked: () => undefined,
       list: async (reader) =>
         (await listMail(reader)).map((mail) => ({
           ...mail,
@@ -91,19 +85,8 @@ export async function createMailer(
       close: async () => undefined,
     };
   }
-  const { host, port, secure, user, password, from } = settings;
-  const auth = user === null ? undefined : { user, pass: password ?? "" };
-  const { default: nodemailer } = await import("nodemailer");
-  const transport = nodemailer.createTransport({
-    host,
-    port,
-    secure,
-    // Nodemailer would wait for a silent server for ten minutes.
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    ...(auth === undefined ? {} : { auth }),
-  });
+  const { from } = settings;
+  const transport = await transportOf(settings, patience);
   const underWay = new Set<Promise<unknown>>();
   const tracked = <T>(delivery: Promise<T>): Promise<T> => {
     underWay.add(delivery);
@@ -111,6 +94,8 @@ export async function createMailer(
     delivery.then(over, over);
     return delivery;
   };
+  const stop = Promise.withResolvers<never>();
+  stop.promise.catch(() => undefined);
   const address = addressIn(from);
   /** Names go to the library apart from their address, which writes neither a header of its own nor a second address. */
   const post = ({ secret: _secret, sender, calendar, ...message }: Message) =>
@@ -123,12 +108,14 @@ export async function createMailer(
   return {
     address,
     list: listMail,
+    endAsked: () => stop.reject(new StoppingError()),
     deliver: async (message) => {
       try {
-        const sent = await tracked(post(message));
+        const sent = await Promise.race([tracked(post(message)), stop.promise]);
         return { outcome: "accepted", answer: Number(/^\d{3}/.exec(sent.response)?.[0] ?? 250) };
       } catch (error) {
-        const { answer, ...why } = whyOf(error);
+        if (error instanceof StoppingError) throw error;
+        const { answer, ...why } = mailRefusal(error);
         log?.error("mail.failed", { ...why, ...(answer === undefined ? {} : { answer }) });
         return typeof answer === "number"
           ? { outcome: "refused", answer }
@@ -136,7 +123,7 @@ export async function createMailer(
       }
     },
     send: async (message) => {
-      void tracked(post(message)).catch((error: unknown) => log?.error("mail.failed", whyOf(error)));
+      void tracked(post(message)).catch((error: unknown) => log?.error("mail.failed", mailRefusal(error)));
     },
     close: async () => {
       const sent = Promise.allSettled(underWay).then(() => true);

@@ -101,6 +101,22 @@ describe("a roster that is taken over at night", () => {
     expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(["import.run", "import.done"]));
   });
 
+  it("comes again after a clock that was far ahead for a while was set right", async () => {
+    await set();
+    const right = now;
+    now += 40 * 24 * hour;
+    await goTo(9);
+    await night();
+    expect(await last()).toMatchObject({ outcome: "missed" });
+    now = right;
+    await goTo(2);
+    await put(schoolSet());
+    await night();
+    await night();
+    expect(await last()).toMatchObject({ outcome: "taken" });
+    expect(await mails()).toHaveLength(2);
+  });
+
   it("leaves files alone that have not changed, also where they were written anew", async () => {
     await set();
     await put(schoolSet());

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/schema.ts";
 import { isBusy } from "../repository.ts";
-import { nightOf } from "./nights.ts";
+import { isNightDone, nightOf } from "./nights.ts";
 import { reportNight } from "./report.ts";
 import { lookForRoster } from "./roster-folder.ts";
 import { claimNight, type Schedule, schedulesOn } from "./schedules.ts";
@@ -28,7 +28,7 @@ async function standsInTheWay(db: Db, root: number): Promise<string | null> {
 async function oneNight(db: Db, services: Nightly, root: string, schedule: Schedule): Promise<void> {
   const time = services.options.clock();
   const { night, minutes } = nightOf(schedule.time, time);
-  if (schedule.last_night >= night) return;
+  if (isNightDone(schedule.last_night, night)) return;
   const found = await lookForRoster(
     root,
     { organizationId: schedule.organization_id, folder: schedule.folder },

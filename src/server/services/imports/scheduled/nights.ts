@@ -17,3 +17,15 @@ export function nightOf(time: string, now: number): { readonly night: string; re
   if (begun.getTime() > now) begun.setDate(begun.getDate() - 1);
   return { night: dayOf(begun), minutes: Math.floor((now - begun.getTime()) / 60_000) };
 }
+
+/**
+ * Is this night done, by the last one that was? One of more than a day later was noted by a clock that was ahead: it would
+ * keep every night until then from coming.
+ */
+export function isNightDone(last: string, night: string): boolean {
+  return last >= night && last <= nightAfter(night);
+}
+
+/** The day after a night, by which a change of the time of day or of the zone may be ahead. */
+export const nightAfter = (night: string): string =>
+  new Date(Date.parse(`${night}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

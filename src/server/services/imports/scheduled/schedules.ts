@@ -4,7 +4,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { profilesOf } from "../profiles.ts";
 import { removalLimitOf } from "../removal-limit.ts";
-import { nightOf, serverZone } from "./nights.ts";
+import { nightAfter, nightOf, serverZone } from "./nights.ts";
 import { placeOf } from "./roster-folder.ts";
 
 export type Schedule = Row<"import_schedules">;
@@ -58,7 +58,7 @@ export async function claimNight(db: Db, root: number, night: string): Promise<b
     .set({ last_night: night })
     .where("organization_id", "=", root)
     .where("enabled", "=", 1)
-    .where("last_night", "<", night)
+    .where((e) => e.or([e("last_night", "<", night), e("last_night", ">", nightAfter(night))]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
 }

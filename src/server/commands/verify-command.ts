@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import type { Engine, OpenOptions } from "./database/engine.ts";
-import { readAuditKeys } from "./platform/audit/audit-key-file.ts";
-import { auditKeysOf } from "./platform/audit/audit-keys.ts";
-import { verifyCertificate } from "./platform/audit/sealed-certificate.ts";
-import { type SealReport, verifySealedLog } from "./platform/audit/sealed-log.ts";
-import { verifyAudit } from "./platform/audit/verify-audit.ts";
+import type { Engine, OpenOptions } from "#server/database/engine.ts";
+import { readAuditKeys } from "#server/platform/audit/audit-key-file.ts";
+import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
+import { verifyCertificate } from "#server/platform/audit/sealed-certificate.ts";
+import { type SealReport, verifySealedLog } from "#server/platform/audit/sealed-log.ts";
+import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 
 export interface VerifyCommand {
   readonly database: OpenOptions;

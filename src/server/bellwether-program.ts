@@ -1,0 +1,3 @@
+import { bellwether } from "./bellwether.ts";
+
+await bellwether(process.argv.slice(2));

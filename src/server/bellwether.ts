@@ -1,0 +1,61 @@
+import { check } from "./commands/check.ts";
+import { type Command, type Commands, exits, runCommand } from "./commands/frame.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { databaseOf, engineOf, placeOf } from "./commands/server-options.ts";
+import { verify } from "./commands/verify.ts";
+
+/** Described without loading the whole server, which no other command waits for. */
+const createAdmin = {
+  what: "sets a new server up: its organization and its first administrator, whose password it prints once",
+  options: {
+    email: { value: "ADDRESS", what: "by which they sign in" },
+    name: { value: "NAME", what: "their full name" },
+    organization: { value: "NAME", what: "the district, or the school" },
+    prefix: {
+      value: "LETTERS",
+      what: "what its case numbers begin with; by default the first letters of its name",
+    },
+  },
+  run: async (asked, env) => (await import("./create-admin.ts")).createAdmin(asked, env),
+} as const satisfies Command;
+
+const moveBlobs = {
+  what: "moves the files of a stopped server to another folder or store, and reads each again there",
+  words: "PLACE",
+  refused: exits.unable,
+  run: async ({ words: [to = ""], complain }, env) => {
+    const { moveBlobsCommand } = await import("./move-blobs-command.ts");
+    return moveBlobsCommand(
+      { database: databaseOf(env), engine: engineOf(env), from: placeOf(env), to },
+      complain,
+    );
+  },
+} as const satisfies Command;
+
+/** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
+export const commands: Commands = {
+  serve: {
+    what: "runs the team server until it is told to stop",
+    // Loads the whole server, which no other command waits for.
+    run: async (asked, env) => (await import("./serve.ts")).serve(asked, env),
+  },
+  check,
+  migrate: migrateCommand,
+  verify,
+  "create-admin": createAdmin,
+  "move-blobs": moveBlobs,
+};
+
+/** Runs one, and lets the process end with its answer. */
+export async function bellwether(words: readonly string[]): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const complain = (line: string) => void process.stderr.write(`${line}\n`);
+  const exit = await runCommand(commands, words, { say, complain }, process.env).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : "That did not go.");
+    return ["verify", "move-blobs"].includes(words[0] ?? "") ? exits.unable : exits.unwell;
+  });
+  if (exit === null) return;
+  process.exitCode = exit;
+  // A server that was refused may have left a connection open.
+  if (words[0] === "serve") process.exit(exit);
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { buildApp } from "./app.ts";
+import { type Asked, type Exit, exits } from "./commands/frame.ts";
+import { engineOf, optionsOf } from "./commands/server-options.ts";
+import type { Environment } from "./options/environment.ts";
+import { placeProblem } from "./options/places.ts";
+
+const refusal = z.object({ message: z.string() });
+
+/** A password that nobody has to invent; its owner changes it under Profile. */
+const newPassword = (): string => randomBytes(18).toString("base64url");
+
+/** Sets a new server up, by the same call as the first window does, which also writes it into the audit log. */
+export async function createAdmin({ given, say, complain }: Asked, env: Environment): Promise<Exit> {
+  const [email, name, organization] = ["email", "name", "organization"].map(given);
+  if (email == null || name == null || organization == null) {
+    complain("It needs --email, --name and --organization.");
+    return exits.unable;
+  }
+  const misplaced = placeProblem(env);
+  if (misplaced !== null) {
+    complain(misplaced);
+    return exits.unwell;
+  }
+  const setupToken = newPassword();
+  const { app } = await buildApp(
+    {
+      ...optionsOf(env, { log: null, warn: complain }),
+      setupToken,
+      mail: null,
+      statefulOrigins: ["localhost"],
+    },
+    engineOf(env),
+  );
+  try {
+    const password = newPassword();
+    const first = await app.inject({ method: "GET", url: "/sanctum/csrf-cookie" });
+    const cookies = Object.fromEntries(first.cookies.map((each) => [each.name, each.value]));
+    const answer = await app.inject({
+      method: "POST",
+      url: "/setup",
+      cookies,
+      headers: { "x-xsrf-token": cookies["XSRF-TOKEN"] ?? "", origin: "http://localhost" },
+      payload: {
+        setup_token: setupToken,
+        organization: {
+          name: organization,
+          number_prefix:
+            given("prefix") ??
+            organization
+              .replace(/[^A-Za-z]/g, "")
+              .slice(0, 3)
+              .toUpperCase(),
+          kind: "district",
+        },
+        administrator: { full_name: name, email, password },
+      },
+    });
+    if (answer.statusCode !== 201) {
+      complain(refusal.safeParse(answer.json()).data?.message ?? "That was refused.");
+      return exits.unwell;
+    }
+    say(`${organization} is set up, and ${email} administers it.`);
+    say(`Password: ${password}`);
+    say("It is not shown again. Change it under Profile after the first sign-in.");
+    return exits.well;
+  } finally {
+    await app.close();
+  }
+}

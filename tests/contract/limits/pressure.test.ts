@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ requestsAtOnce: 3 });
+});
+afterAll(() => server.close());
+
+/** A request whose body never ends. */
+async function unfinished() {
+  const { port, host } = new URL(server.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(
+    `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+  );
+  return socket;
+}
+const status = async (path: string) => (await fetch(server.url + path)).status;
+
+it("sends whoever comes beyond what can wait away for a moment, and says all along how it is", async () => {
+  const client = await server.as("assessor");
+  const waiting = [await unfinished(), await unfinished(), await unfinished()];
+  await expect.poll(() => status("/api/v2/session")).toBe(503);
+  const refused = await client.get("/api/v2/cases");
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  expect(refused.body).toEqual({
+    message: "The server has too much to do at the moment. Try again in a few seconds.",
+  });
+  expect(await status("/livez")).toBe(200);
+  expect(await status("/readyz")).toBe(200);
+  for (const socket of waiting) socket.destroy();
+  await expect.poll(() => status("/api/v2/session")).toBe(200);
+  expect((await client.get("/api/v2/cases")).status).toBe(200);
+});

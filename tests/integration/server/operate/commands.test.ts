@@ -1,0 +1,107 @@
+import { createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "#support/app/app.ts";
+import { bellwether } from "#support/server/bellwether-command.ts";
+import { createCookieClient } from "#support/server/cookie-client.ts";
+import { testKey } from "#support/server/server.ts";
+import { startServerProgram } from "#support/server/server-program.ts";
+
+// What an operator asks the built command for.
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const settings = { DATABASE_KEY: testKey };
+const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  bellwether(folder.path, words, { ...settings, ...more });
+
+describe("the command of an operator", () => {
+  it("says what it takes, and what it does not know", async () => {
+    const help = await run(["--help"]);
+    expect(help.code).toBe(0);
+    for (const name of ["serve", "check", "migrate", "verify", "create-admin"])
+      expect(help.said).toMatch(new RegExp(`^ {2}${name} `, "m"));
+    expect(await run([])).toMatchObject({ code: 2, said: "" });
+    expect(await run(["migarte"])).toMatchObject({
+      code: 2,
+      complained: expect.stringMatching(/^There is no command migarte\. There are: serve, check/),
+    });
+    expect(await run(["check", "--explian"])).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining("bellwether check --help says what it takes."),
+    });
+  });
+
+  it("looks at every part in one line each, before the first start and after it", async () => {
+    const before = await run(["check"]);
+    expect(before.code).toBe(0);
+    expect(before.said.split("\n").map((line) => line.slice(0, 22).trimEnd())).toEqual([
+      "configuration  good",
+      "database       noted",
+      "blobs          noted",
+      "disk           good",
+      "audit log      noted",
+      "mail           off",
+      "clock          good",
+      "",
+    ]);
+    expect((await run(["migrate", "--pending"])).said).toContain("There is no database");
+    expect((await run(["migrate"])).said).toMatch(/^\d+ migrations ran, from 001-baseline to /);
+    expect((await run(["migrate"])).said).toBe("The database has every table of this version.\n");
+    expect((await run(["check"])).said).toMatch(
+      /^database {7}good {3}SQLite in \.\/bellwether\.db, with every table/m,
+    );
+  });
+
+  it("ends with 1 where a part is wrong, and still looks at the others", async () => {
+    await run(["migrate"]);
+    const silent = createServer((socket) => void socket.on("error", () => undefined));
+    await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
+    const address = silent.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const wrong = await run(["check"], {
+      DATABASE_KEY: "11".repeat(32),
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(port),
+      MAIL_FROM: "a@b.example",
+    });
+    silent.close();
+    expect(wrong.code).toBe(1);
+    expect(wrong.said).toMatch(/^database {7}bad {4}The key does not open the database\.$/m);
+    expect(wrong.said).toMatch(/^mail {11}bad {4}127\.0\.0\.1:\d+ cannot be used \(ETIMEDOUT\)/m);
+    expect(wrong.said).toMatch(/^disk {11}good /m);
+  });
+
+  it("tells each setting that is wrong, and each that holds, and no secret", async () => {
+    const wrong = await run(["check"], { SMPT_HOST: "mail.example", TZ: "Mars/Olympus" });
+    expect(wrong.code).toBe(1);
+    expect(wrong.said).toBe(
+      "configuration  bad    SMPT_HOST is no setting: SMTP_HOST is. Correct the name.\n",
+    );
+    const explained = await run(["check", "--explain"], { PORT: "4100" });
+    expect(explained.said).toMatch(/^PORT=4100 {2}from environment\n {4}The port where it listens/m);
+    expect(explained.said).not.toContain(testKey);
+    expect((await run(["serve"], { PUBLIC_ADDRESS: "http://a.example" })).complained).toMatch(
+      /^PUBLIC_ADDRESS: takes an address that begins with https/,
+    );
+  });
+
+  it("sets a new server up once, for an administrator who can sign in", async () => {
+    const words = ["create-admin", "--email", "dana@district.example", "--name", "Dana Whitfield"];
+    expect((await run(words)).complained).toContain("It needs --email, --name and --organization.");
+    words.push("--organization", "Maple Valley");
+    const made = await run(words);
+    const password = /^Password: (\S{20,})$/m.exec(made.said)?.[1] ?? "";
+    expect(await run(words)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("This server is already set up."),
+    });
+    const server = await startServerProgram(folder.path);
+    const signedIn = await createCookieClient(server.url).signIn("dana@district.example", password);
+    await server.stop();
+    expect(signedIn.status).toBe(200);
+  });
+});
