@@ -11,6 +11,7 @@ import { paperPages } from "#server/services/reports/links/paper-pages.ts";
 import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
+import { registerProviderCallback } from "#server/services/single-sign-on/callback.ts";
 import type { Claim } from "#storage/claim.ts";
 import type { Engine, OpenOptions } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
@@ -241,6 +242,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     const guests = { ...admission, db, guestLog, readBody };
     registerGuestPages(app, guests, cardPages(options));
     registerGuestPages(app, guests, paperPages(db, services));
+    registerProviderCallback(app, guests);
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

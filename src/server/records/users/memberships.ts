@@ -12,6 +12,7 @@ import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { endSessions } from "#server/platform/accounts/sessions.ts";
+import { keepingBreakGlass } from "#server/platform/accounts/single-sign-on/break-glass.ts";
 import {
   administratorsOf,
   areOn,
@@ -76,7 +77,7 @@ export async function keepingAdministrators(
 ): Promise<void> {
   const had: number[] = [];
   for (const id of organizationIds) if ((await administratorsOf(db, id)).length > 0) had.push(id);
-  await change();
+  await keepingBreakGlass(db, field, change);
   for (const id of had)
     if ((await administratorsOf(db, id)).length === 0)
       throw invalid(field, "This is the last administrator. Make somebody else an administrator first.");
@@ -142,13 +143,14 @@ export async function requireHandedOver(
   throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
 }
 
-const strength = (role: Role | null): number => (role === null ? 0 : roles.length - roles.indexOf(role));
+export const strength = (role: Role | null): number =>
+  role === null ? 0 : roles.length - roles.indexOf(role);
 
 /**
  * Runs a change of roles. Where it takes a right away, all sessions of the person end, and each of their computers removes
  * its copies: some of what it keeps is theirs to read no more (decision 066).
  */
-async function endingWhatIsLost(
+export async function endingWhatIsLost(
   db: Db,
   userId: number,
   change: () => Promise<void>,
@@ -216,7 +218,7 @@ async function removeUnused(db: Db, userId: number): Promise<boolean> {
  * Where the last role that was switched on is gone, there is nothing to be invited to. Sessions stay as rows, so that each
  * of their computers hears that it has to remove its copies.
  */
-async function closeIfOff(db: Db, userId: number): Promise<void> {
+export async function closeIfOff(db: Db, userId: number): Promise<void> {
   if ((await membershipsOf(db, userId)).some((each) => each.active === 1)) return;
   await deleteResets(db, userId);
   await dropInvitation(db, userId);
