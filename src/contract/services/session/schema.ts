@@ -3,7 +3,7 @@ import { timestamp } from "#contract/kit/common.ts";
 import { placeSchedule } from "#contract/records/organizations/schedule.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { user } from "#contract/records/users/schema.ts";
-import { offeredProvider } from "#contract/services/single-sign-on/schema.ts";
+import { confirmsAt, offeredProvider } from "#contract/services/single-sign-on/schema.ts";
 
 /** What is known about a server before and after signing in. Sizes in bytes, times in minutes. */
 export const serverInfo = z.looseObject({
@@ -39,6 +39,7 @@ export const signedInUser = user.extend({
   second_factor_required: z.boolean().default(false),
   /** Have they a password of their own? Whoever has none signs in at their provider, and confirms there who they are. */
   has_password: z.boolean().default(true),
+  confirms_at: confirmsAt.nullable().default(null),
   /** Was the tour of the first start left? A server that knows no tour shows none. */
   tour_left: z.boolean().default(true),
 });

@@ -20,6 +20,9 @@ export const offeredProvider = z.looseObject({
 });
 export type OfferedProvider = z.infer<typeof offeredProvider>;
 
+/** The provider at which somebody can show once more that it is them. */
+export const confirmsAt = z.object({ organization_id: id, name: z.string() });
+
 const tenantError = "Tenant must be its ID, such as 0f7c2a4e-3b61-4a0e-9a58-6f1f6b2d9c11.";
 const domainError = "Domain must be the one of your addresses, such as district.example.";
 const issuerError = "Issuer must be an address that begins with https://.";

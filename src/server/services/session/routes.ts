@@ -9,7 +9,7 @@ import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { schedulesFor, setSchedule } from "#server/platform/accounts/schedules.ts";
 import { isSetupCode, useUpSetupCode } from "#server/platform/accounts/setup-code.ts";
-import { offeredProviders } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { confirmsAt, offeredProviders } from "#server/platform/accounts/single-sign-on/setting.ts";
 import {
   countUsers,
   insertMembership,
@@ -37,6 +37,7 @@ export async function signedInUser(db: Db, auth: Auth) {
     second_factor_due: second_factor ? null : rules.secondFactorBy,
     second_factor_required: rules.secondFactorBy !== null,
     has_password: hasPassword(user.password_hash),
+    confirms_at: await confirmsAt(db, user.id),
     tour_left: user.tour_left_at !== null,
   };
 }

@@ -7,7 +7,7 @@ import { languageOf } from "#server/http/guest-pages/words.ts";
 import { keepOutcome, type Outcome, takeAttempt } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { claimsFromProvider, failureOf } from "./provider.ts";
+import { claimsFromProvider, failureOf, loggedCode } from "./provider.ts";
 import { callbackPath } from "./sign-in.ts";
 
 export interface CallbackDeps extends Pick<AdmissionDeps, "services" | "addressLimiter"> {
@@ -63,10 +63,10 @@ export function registerProviderCallback(
       .then((set) => claimsFromProvider(set, came, asked, options))
       .then((claims): Outcome => ({ kind: "known", claims }))
       .catch((error: unknown): Outcome => {
-        options.log?.error("provider.callback", { organization: root }, error);
+        options.log?.error("provider.callback", { organization: root, code: loggedCode(error) });
         return { kind: "failed", why: failureOf(error) };
       });
     const code = await keepOutcome(db, attempt.id, outcome);
-    return reply.redirect(`http://127.0.0.1:${attempt.port}/signed-in?code=${code}`, 303);
+    return reply.redirect(`http://127.0.0.1:${attempt.port}/signed-in/${attempt.challenge}?code=${code}`, 303);
   });
 }

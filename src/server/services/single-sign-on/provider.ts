@@ -91,8 +91,8 @@ const said = z.object({
   sub: z.string().min(1).max(255),
   sid: text,
   email: text,
-  email_verified: z.unknown(),
-  xms_edov: z.unknown(),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
   hd: text,
   tid: text,
   name: text,
@@ -174,6 +174,16 @@ export async function claimsFromProvider(
       : {};
   return present({ ...more, ...claims }, claims.iss, set);
 }
+
+/** For the log of the server: what went wrong, without anything that was said of a person. */
+export const loggedCode = (error: unknown): string =>
+  error instanceof Refused
+    ? error.why
+    : error instanceof client.ClientError || error instanceof client.AuthorizationResponseError
+      ? (error.code ?? error.name)
+      : error instanceof Error
+        ? error.name
+        : "unknown";
 
 /** Why it did not work, as far as whoever signs in needs to know it. */
 export function failureOf(error: unknown): Failure {

@@ -17,7 +17,7 @@ import { appendAudit } from "#server/platform/audit/audit.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { randomToken } from "#server/security/tokens.ts";
 import { findPerson } from "./person.ts";
-import { addressAtProvider } from "./provider.ts";
+import { addressAtProvider, loggedCode } from "./provider.ts";
 
 export const callbackPath = "/single-sign-on/callback";
 
@@ -139,7 +139,7 @@ export const singleSignOnHandlers = {
         purpose,
       };
       const address = await addressAtProvider(set, asked, services.options).catch((error: unknown) => {
-        services.options.log?.error("provider.begin", { organization: root }, error);
+        services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
         throw invalid("provider", sentences.unreachable);
       });
       const userId = purpose === "confirm" ? (auth?.userId ?? null) : null;

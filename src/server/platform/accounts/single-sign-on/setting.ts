@@ -80,3 +80,15 @@ export async function signsInElsewhere(db: Db, user: Pick<UserRow, "id">): Promi
   // Whoever has roles in another tree too cannot sign in at the provider of this one.
   return roots.length > 1 ? null : (without.find(({ root }) => root === roots[0])?.set.name ?? null);
 }
+
+/** The provider that somebody is linked at, and that is switched on. */
+export async function confirmsAt(db: Db, userId: number) {
+  const linked = await db
+    .selectFrom("identities")
+    .select("organization_id")
+    .where("user_id", "=", userId)
+    .execute();
+  if (linked.length === 0) return null;
+  const found = (await switchedOn(db)).find(({ root }) => linked.some((each) => each.organization_id === root));
+  return found === undefined ? null : { organization_id: found.root, name: found.set.name };
+}
