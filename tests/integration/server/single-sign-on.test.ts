@@ -139,6 +139,10 @@ describe("signing in at a provider", () => {
     expect(await server.db.selectFrom("identities").selectAll().execute()).toEqual([]);
   });
 
+  it("refuses somebody of whom the provider tells no address at all", async () => {
+    expect(said((await signIn("unnamed")).answer)).toContain("does not confirm your email address");
+  });
+
   it("names whom to ask where nobody knows the address", async () => {
     provider.accounts.set("nobody", { email: "nobody@test.example", email_verified: true });
     const { answer } = await signIn("nobody");

@@ -17,8 +17,10 @@ const rules = z.object({
     .max(500),
 });
 
+type ClientSecretFormProps = { readonly settings: SingleSignOnSettings; readonly onSaved: () => void };
+
 /** The secret by which the provider knows this server: sent once, shown never, and no part of any draft. */
-export function ClientSecretForm({ settings }: { readonly settings: SingleSignOnSettings }) {
+export function ClientSecretForm({ settings, onSaved }: ClientSecretFormProps) {
   const save = useApiMutation("settings.setSingleSignOn");
   const [saved, setSaved] = useState(false);
   const state = useForm({
@@ -33,14 +35,17 @@ export function ClientSecretForm({ settings }: { readonly settings: SingleSignOn
       const body = { organization_id: settings.organization_id, ...kept, client_secret };
       return save.mutateAsync({ body, ifMatch: etagOf(settings) });
     },
-    onSaved: () => setSaved(true),
+    onSaved: () => {
+      setSaved(true);
+      onSaved();
+    },
   });
   return (
     <FormFrame
       state={state}
       failed={t("The client secret was not saved")}
       className="bw-settings-form"
-      aria-label={t("Client secret")}
+      aria-label={t("Secret at the provider")}
     >
       <PasswordField
         {...state.field("client_secret")}

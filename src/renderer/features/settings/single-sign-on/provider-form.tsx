@@ -17,10 +17,14 @@ import { presetNames, providerRules, providerValues, providerWords } from "./pro
 
 const presets = providerPresets.map((value) => ({ value, label: presetNames[value] }));
 
-type ProviderFormProps = { readonly settings: SingleSignOnSettings; readonly found: FoundDraft };
+type ProviderFormProps = {
+  readonly settings: SingleSignOnSettings;
+  readonly found: FoundDraft;
+  readonly onSaved: () => void;
+};
 
 /** The provider, whom it lets in with which role, and whether passwords go on. */
-export function ProviderForm({ settings, found }: ProviderFormProps) {
+export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
   const { organization_id } = settings;
   const save = useApiMutation("settings.setSingleSignOn");
   const [saved, setSaved] = useState(false);
@@ -52,7 +56,10 @@ export function ProviderForm({ settings, found }: ProviderFormProps) {
       const body = { organization_id, ...given, client_secret: null };
       return (await save.mutateAsync({ body, ifMatch })).data;
     },
-    onSaved: () => setSaved(true),
+    onSaved: () => {
+      setSaved(true);
+      onSaved();
+    },
   });
   const { field } = state;
   const [preset, passwords] = useWatch({ control: state.form.control, name: ["preset", "passwords"] });

@@ -14,6 +14,8 @@ import { ProviderForm } from "./provider-form.tsx";
 export function SingleSignOnSetting({ organization }: { readonly organization: number }) {
   const query = { organization_id: organization };
   const found = useQuery(apiQuery(useApi(), "settings.singleSignOn", { query }));
+  // Each of the two forms changes the same setting: the other one goes on from what was saved.
+  const again = () => void found.refetch();
   return (
     <section aria-labelledby="settings-single-sign-on">
       <h2 id="settings-single-sign-on">{t("Signing in at a provider")}</h2>
@@ -38,9 +40,9 @@ export function SingleSignOnSetting({ organization }: { readonly organization: n
                 />
               )}
               <DraftGate key={data.organization_id} draftKey={draftKeys.singleSignOn(data.organization_id)}>
-                {(draft) => <ProviderForm settings={data} found={draft} />}
+                {(draft) => <ProviderForm settings={data} found={draft} onSaved={again} />}
               </DraftGate>
-              <ClientSecretForm key={`secret ${data.organization_id}`} settings={data} />
+              <ClientSecretForm key={`secret ${data.organization_id}`} settings={data} onSaved={again} />
             </>
           ) : (
             <p className="bw-settings-note">
