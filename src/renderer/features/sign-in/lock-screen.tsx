@@ -82,7 +82,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
           {errorMessage(signOut.error)}
         </Callout>
       ) : null}
-      {confirmsAt === null ? null : <AtProvider provider={confirmsAt} purpose="confirm" />}
+      {confirmsAt === null ? null : <AtProvider provider={confirmsAt} confirms />}
       {(hasPassword || confirmsAt === null) && !away ? (
         <ByPassword lock={lock} second={confirmsAt !== null} />
       ) : null}

@@ -22,7 +22,7 @@ export function ProviderChoice({ providers, prepare, children }: ProviderChoiceP
   return (
     <>
       {providers.map((each) => (
-        <AtProvider key={each.organization_id} provider={each} purpose="sign-in" prepare={prepare} />
+        <AtProvider key={each.organization_id} provider={each} prepare={prepare} />
       ))}
       {shows ? (
         <>

@@ -10,7 +10,8 @@ import { Callout } from "#ui/states/callout.tsx";
 
 type AtProviderProps = {
   readonly provider: Pick<OfferedProvider, "organization_id" | "name">;
-  readonly purpose: "sign-in" | "confirm";
+  /** For whoever is signed in, to show once more that it is them. Otherwise they sign in. */
+  readonly confirms?: boolean;
   /** Connects to the chosen place first; false where that failed. */
   readonly prepare?: () => Promise<boolean>;
   /** Does somebody want something else instead? Then the button is not the main one. */
@@ -18,7 +19,7 @@ type AtProviderProps = {
 };
 
 /** Goes to a provider in the person's browser, and says what comes of it. */
-export function AtProvider({ provider, purpose, prepare, second = false }: AtProviderProps) {
+export function AtProvider({ provider, confirms = false, prepare, second = false }: AtProviderProps) {
   const { capabilities } = useHost();
   const { atProvider } = useAppState();
   const begin = useBridgeMutation("session.beginAtProvider");
@@ -30,6 +31,7 @@ export function AtProvider({ provider, purpose, prepare, second = false }: AtPro
   const go = async () => {
     if (prepare !== undefined && !(await prepare())) return;
     // What goes wrong stands above the button.
+    const purpose = confirms ? "confirm" : "sign-in";
     await begin.mutateAsync({ organization, purpose, opens }).catch(() => undefined);
   };
 
@@ -69,7 +71,7 @@ export function AtProvider({ provider, purpose, prepare, second = false }: AtPro
         <Callout
           kind="stop"
           role="alert"
-          title={purpose === "confirm" ? t("Not confirmed.") : t("Not signed in.")}
+          title={confirms ? t("Not confirmed.") : t("Not signed in.")}
         >
           {problem}
         </Callout>
@@ -82,7 +84,7 @@ export function AtProvider({ provider, purpose, prepare, second = false }: AtPro
         loading={begin.isPending}
         onClick={() => void go()}
       >
-        {purpose === "confirm" ? t("Confirm with {{name}}", { name }) : t("Sign in with {{name}}", { name })}
+        {confirms ? t("Confirm with {{name}}", { name }) : t("Sign in with {{name}}", { name })}
       </Button>
     </>
   );

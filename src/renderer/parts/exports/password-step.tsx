@@ -61,7 +61,7 @@ function ProviderStep<A>(props: ProviderStepProps<A>) {
       onClose={onClose}
     >
       <p className="bw-dialog-text">{children}</p>
-      <AtProvider provider={props.provider} purpose="confirm" second />
+      <AtProvider provider={props.provider} confirms second />
       {progress}
     </FormDialog>
   );

@@ -12,7 +12,7 @@ import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { endSessions } from "#server/platform/accounts/sessions.ts";
-import { keepingBreakGlass } from "#server/platform/accounts/single-sign-on/break-glass.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import {
   administratorsOf,
   areOn,

@@ -13,7 +13,7 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions, endSessions, openSessions } from "#server/platform/accounts/sessions.ts";
-import { keepingBreakGlass } from "#server/platform/accounts/single-sign-on/break-glass.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import {
   findUser,
   getsIn,

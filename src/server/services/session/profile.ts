@@ -11,7 +11,7 @@ import {
   endSessions,
   openSessions,
 } from "#server/platform/accounts/sessions.ts";
-import { keepingBreakGlass } from "#server/platform/accounts/single-sign-on/break-glass.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import { findUser, updateUser } from "#server/platform/accounts/users.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import {

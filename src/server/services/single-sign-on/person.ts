@@ -5,7 +5,7 @@ import type { Db } from "#server/database/schema.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import type { ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
-import { topAdministrators } from "#server/platform/accounts/single-sign-on/break-glass.ts";
+import { topAdministrators } from "#server/kit/break-glass.ts";
 import {
   findIdentity,
   identityAt,

@@ -9,7 +9,7 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 import {
   requireBreakGlass,
   topAdministrators,
-} from "#server/platform/accounts/single-sign-on/break-glass.ts";
+} from "#server/kit/break-glass.ts";
 import {
   providersArePossible,
   rulesOf,

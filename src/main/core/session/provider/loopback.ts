@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pageHeaders } from "#core/page/page-policy.ts";
 
-/** Shown in the browser in which somebody signed in. Without style or script: the page's policy allows neither inline. */
+/** Shown in the browser in which somebody signed in. It runs and loads nothing. */
 const backPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Bellwether</title></head>
@@ -15,6 +14,14 @@ const backPage = `<!doctype html>
 </body>
 </html>
 `;
+
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
 
 export interface Loopback {
   readonly port: number;
@@ -34,7 +41,7 @@ export async function listenForCode(mark: string, onCode: (code: string) => void
       request.headers.host === `127.0.0.1:${port}` &&
       url?.pathname === `/signed-in/${mark}` &&
       /^[\w-]{43}$/.test(code);
-    response.writeHead(isMeant ? 200 : 404, { ...pageHeaders, "Content-Type": "text/html; charset=utf-8" });
+    response.writeHead(isMeant ? 200 : 404, headers);
     response.end(isMeant ? backPage : "");
     if (isMeant) onCode(code);
   });

@@ -47,8 +47,8 @@ export const providerValues = (settings: SingleSignOnSettings): ProviderValues =
 });
 
 export const presetNames: Readonly<Record<ProviderPreset, string>> = {
-  google: "Google Workspace",
-  entra: "Microsoft Entra",
+  google: t("Google Workspace"),
+  entra: t("Microsoft Entra"),
   other: t("Another that speaks OpenID Connect"),
 };
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
-import type { AdmissionDeps } from "#server/dispatch/admission.ts";
+import type { AdmissionDeps } from "./admission.ts";
 import { guestPageHeaders, sayingPage } from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
 import { keepOutcome, type Outcome, takeAttempt } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { claimsFromProvider, failureOf, loggedCode } from "./provider.ts";
-import { callbackPath } from "./sign-in.ts";
+import { claimsFromProvider, failureOf, loggedCode } from "#server/services/single-sign-on/provider.ts";
+import { callbackPath } from "#server/services/single-sign-on/sign-in.ts";
 
 export interface CallbackDeps extends Pick<AdmissionDeps, "services" | "addressLimiter"> {
   readonly db: Db;
