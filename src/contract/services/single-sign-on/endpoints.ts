@@ -27,6 +27,7 @@ export const singleSignOnEndpoints = {
     }),
     /** `address` is to be opened in a browser, before `expires_at`. */
     response: item(z.looseObject({ address: z.string(), expires_at: timestamp })),
+    audit: "session.provider-begin",
     unstored: true,
   }),
   "session.finishAtProvider": endpoint({
