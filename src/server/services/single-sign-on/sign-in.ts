@@ -1,7 +1,7 @@
 import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
-import { forbidden, invalid, unprocessable } from "#server/http/errors.ts";
+import { forbidden, invalid, tooMany, unprocessable } from "#server/http/errors.ts";
 import { serverAddressOf } from "#server/http/server-address.ts";
 import { confirmSession } from "#server/platform/accounts/sessions.ts";
 import {
@@ -105,10 +105,12 @@ async function letIn(
   };
 }
 
+/** Each asks the provider something: counted like a failed sign-in until somebody is let in. */
 function takeBegin(services: Services, ip: string): void {
-  const { allowed } = services.signInAccount.hit(`provider ${addressKey(ip)}`);
-  // Each asks the provider something: as many as fit a school behind one address, and no flood.
-  if (!allowed) services.signInAddress.hit(addressKey(ip));
+  const { allowed, retryAfter } = services.signInAddress.hit(addressKey(ip));
+  if (allowed) return;
+  const message = `Too many sign-ins from your network. Please try again in ${retryAfter} seconds.`;
+  throw tooMany(message, retryAfter, { provider: [message] });
 }
 
 async function requireSet(db: Db, services: Services, root: number) {
@@ -171,6 +173,7 @@ export const singleSignOnHandlers = {
         return {
           run: async ({ db: transaction, session, audit }) => {
             if (session.idHash !== null) await confirmSession(transaction, session.idHash, now);
+            services.signInAddress.refund(addressKey(before.request.ip));
             audit({ action: "session.confirm-provider" });
             return { body: { two_factor: false } };
           },
@@ -183,6 +186,7 @@ export const singleSignOnHandlers = {
           const provider = { identityId, session: person.session, secondFactor: person.secondFactorThere };
           await session.begin(transaction, userId, { remember: false, pending, provider });
           if (!pending) await updateUser(transaction, userId, { last_seen_at: now });
+          services.signInAddress.refund(addressKey(before.request.ip));
           audit({ userId });
           return { body: { two_factor: pending } };
         },
