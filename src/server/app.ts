@@ -21,6 +21,7 @@ import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { registerGuestPages } from "./dispatch/guest-pages.ts";
 import { handlers } from "./dispatch/handlers.ts";
+import { registerProviderCallback } from "./dispatch/provider-callback.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
@@ -313,6 +314,7 @@ async function buildOn(
       steady: () => performance.now(),
       jumped: (seconds) => options.log?.error("clock.jumped", { seconds }),
     });
+    registerProviderCallback(app, guests);
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

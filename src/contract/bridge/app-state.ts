@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
 import { session } from "#contract/services/session/schema.ts";
+import { confirmsAt, offeredProvider } from "#contract/services/single-sign-on/schema.ts";
 import { outboxSummary } from "./waiting.ts";
 
 /** The server of a connection, as it looked when it was last asked. */
@@ -15,6 +16,8 @@ export const serverProbe = z.object({
   problem: z.string().nullable(),
   /** When it last answered, as far as this computer knows; null for never. */
   lastReachedAt: timestamp.nullable(),
+  /** Where its people may sign in instead. */
+  providers: z.array(offeredProvider).default([]),
 });
 export type ServerProbe = z.infer<typeof serverProbe>;
 
@@ -22,6 +25,9 @@ export type ServerProbe = z.infer<typeof serverProbe>;
 export const lockInfo = z.object({
   /** Name of whoever is signed in. */
   name: z.string(),
+  /** Where they can show that it is them instead of by a password; null where nowhere. */
+  confirmsAt: confirmsAt.nullable().default(null),
+  hasPassword: z.boolean().default(true),
   /** Number of changes in the outbox that the server does not have yet. */
   waiting: z.int(),
   /** After too many wrong tries: no secret is accepted before this time. */
@@ -91,6 +97,14 @@ export const appState = z.object({
   /** Set in phase `locked`, else null. */
   lock: lockInfo.nullable(),
   problem: z.string().nullable(),
+  /**
+   * Somebody went to their browser to sign in, or to confirm who they are, at the provider of an organization. `address` is the
+   * page there; `problem` says why nothing came of it. Null while nobody did.
+   */
+  atProvider: z
+    .object({ address: z.string(), organization: z.int(), problem: z.string().nullable() })
+    .nullable()
+    .default(null),
   /** Set while the data folder is not where it was: it was deleted or moved while Bellwether was running. */
   folderProblem: z.string().nullable(),
 });

@@ -14,6 +14,7 @@ export const capabilities = [
   "updates",
   "hide-from-capture",
   "notifications",
+  "opens-browser",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

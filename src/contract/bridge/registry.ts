@@ -11,6 +11,7 @@ import {
   presentPerson,
   presentRecord,
 } from "#contract/services/live/schema.ts";
+import { providerPurposes } from "#contract/services/single-sign-on/schema.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
 import { appState, keyProtection, newPassphrase, serverProbe, setAside } from "./app-state.ts";
 import {
@@ -157,6 +158,15 @@ export const methods = {
     z.object({ email: z.string().max(254), password: z.string().max(1000), remember: z.boolean() }),
     appState,
   ),
+  /**
+   * Begins a sign-in at the provider of an organization; `confirm` is for whoever is signed in. `opens`: core opens the page
+   * there, where the host can; else the page offers it. What comes of it is told by `app.stateChanged`.
+   */
+  "session.beginAtProvider": command(
+    z.object({ organization: z.int().positive(), purpose: z.enum(providerPurposes), opens: z.boolean() }),
+    appState,
+  ),
+  "session.leaveProvider": command(nothing, appState),
   "session.verify": command(z.object({ code: z.string().max(40) }), appState),
   "session.signOut": command(nothing, appState),
   /** Hides everything at once. For a moment `drafts.put` still accepts what is being typed. */

@@ -61,7 +61,7 @@ interface CoreNews {
 
 /** From the disk up: settings and the lock's count, the workspace, files, the idle lock, and the bridge's handlers. */
 export async function composeCore({ ports, options, staged, emit }: ComposeDeps): Promise<Composition> {
-  const { log, clock, fetch, credentials, paths, embeddedServer } = ports;
+  const { log, clock, fetch, opener, credentials, paths, embeddedServer } = ports;
   const news = new EventEmitter<CoreNews>();
   const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
 
@@ -88,6 +88,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
     paths,
     credentials,
     fetch,
+    opener,
     clock,
     log,
     onState: (state) => news.emit("state", state),

@@ -28,6 +28,7 @@ const capabilities: readonly Capability[] = [
   "path-drop",
   "hide-from-capture",
   "notifications",
+  "opens-browser",
 ];
 
 /** A path in `out/`, where electron-vite puts this file's bundle. */

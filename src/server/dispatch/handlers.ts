@@ -60,6 +60,8 @@ import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
 import { settingsHandlers } from "#server/services/settings/routes.ts";
+import { singleSignOnSettingsHandlers } from "#server/services/single-sign-on/settings.ts";
+import { singleSignOnHandlers } from "#server/services/single-sign-on/sign-in.ts";
 import { statisticsHandlers } from "#server/services/statistics/routes.ts";
 import { supportHandlers } from "#server/services/support/routes.ts";
 import { plainHandlers } from "./plain-records.ts";
@@ -69,6 +71,8 @@ const all = {
   ...signInHandlers,
   ...profileHandlers,
   ...settingsHandlers,
+  ...singleSignOnHandlers,
+  ...singleSignOnSettingsHandlers,
   ...importHandlers,
   ...dashboardHandlers,
   ...practiceHandlers,

@@ -36,11 +36,33 @@ const longestKept = 14 * day;
 const xsrfMinutes = 120;
 const touchEvery = minute;
 
+/** How a session was begun at a provider (decision 119). */
+export interface ByProvider {
+  readonly identityId: number;
+  /** What the provider calls its own session. */
+  readonly session: string | null;
+  /** Did the provider ask for a second step, so that none is owed here? */
+  readonly secondFactor: boolean;
+}
+
+const byProviderOf = (row: SessionRow): ByProvider | null =>
+  row.identity_id === null
+    ? null
+    : {
+        identityId: row.identity_id,
+        session: row.provider_session,
+        secondFactor: row.second_factor_elsewhere === 1,
+      };
+
 /** The session of one request: whose it is, and how a handler changes it. */
 export interface SessionControl {
   readonly auth: Auth | null;
   /** The person who still owes a second factor. */
-  readonly pending: { readonly userId: number; readonly remember: boolean } | null;
+  readonly pending: {
+    readonly userId: number;
+    readonly remember: boolean;
+    readonly provider: ByProvider | null;
+  } | null;
   readonly idHash: string | null;
   /** Its person was switched off or has no role any more: it opens nothing, and its computer is told to remove its cache. */
   readonly revoked: boolean;
@@ -48,7 +70,12 @@ export interface SessionControl {
   readonly begin: (
     db: Db,
     userId: number,
-    options: { readonly remember: boolean; readonly pending: boolean },
+    options: {
+      readonly remember: boolean;
+      readonly pending: boolean;
+      /** Null for a password. */
+      readonly provider?: ByProvider | null;
+    },
   ) => Promise<void>;
   readonly end: (db: Db) => Promise<void>;
   /** Applies what `begin` or `end` did to the answer. */
@@ -94,10 +121,11 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     return age < rules.absoluteHours * 60 * minute && idle < rules.idleMinutes * minute;
   };
 
-  const authOf = async (user: UserRow, held: readonly MembershipRow[]): Promise<Auth> => {
+  const authOf = async (user: UserRow, held: readonly MembershipRow[], row: SessionRow): Promise<Auth> => {
     const organizations = await allOrganizations(db);
     const reach = withPractice(reachOf(held, organizations), await practiceOf(db, user.id));
-    const rules = await ownRules(db, user, held, reach, organizations);
+    const own = await ownRules(db, user, held, reach, organizations);
+    const rules = row.second_factor_elsewhere === 1 ? { ...own, secondFactorBy: null } : own;
     const timeZone = await homeZone(db, reach, organizations);
     return { userId: user.id, user, rules, reach, timeZone };
   };
@@ -109,7 +137,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     if (user === undefined) return null;
     const held = await membershipsOf(db, user.id);
     if (!isOn(user, held)) return null;
-    const auth = await authOf(user, held);
+    const auth = await authOf(user, held, row);
     const now = options.clock();
     return isLive(row, auth, now) && !owesSecondFactor(auth, now) ? auth : null;
   };
@@ -119,7 +147,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     if (row === undefined) return null;
     const user = await findUser(db, row.user_id);
     const held = await membershipsOf(db, row.user_id);
-    const auth = user === undefined || row.pending === 1 ? null : await authOf(user, held);
+    const auth = user === undefined || row.pending === 1 ? null : await authOf(user, held, row);
     const alive = auth === null ? now - Date.parse(row.created_at) < pendingLimit : isLive(row, auth, now);
     if (user === undefined || !alive) {
       await deleteSession(db, row.id_hash);
@@ -155,11 +183,15 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
       auth,
       pending:
         found !== null && found.row.pending === 1
-          ? { userId: found.user.id, remember: found.row.remember === 1 }
+          ? {
+              userId: found.user.id,
+              remember: found.row.remember === 1,
+              provider: byProviderOf(found.row),
+            }
           : null,
       idHash: found?.row.id_hash ?? null,
       revoked,
-      begin: async (transaction, userId, { remember, pending }) => {
+      begin: async (transaction, userId, { remember, pending, provider = null }) => {
         if (found !== null) await deleteSession(transaction, found.row.id_hash);
         const fresh = randomToken();
         const at = new Date(now).toISOString();
@@ -176,6 +208,9 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           confirmed_at: null,
           program: device.program,
           address: request.ip,
+          identity_id: provider?.identityId ?? null,
+          provider_session: provider?.session ?? null,
+          second_factor_elsewhere: provider?.secondFactor === true ? 1 : 0,
         });
         next = { id: fresh, remember: remember && !pending };
       },

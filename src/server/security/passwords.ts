@@ -12,6 +12,12 @@ export interface Passwords {
 /** What stands in place of a hash until the person has chosen a password: no password matches it. */
 export const noPassword = "";
 
+/** In place of a hash for whoever has signed in at a provider and never chose a password: none matches it. */
+export const providerOnly = "provider";
+
+/** Has somebody a password that can match? */
+export const hasPassword = (hash: string): boolean => hash !== noPassword && hash !== providerOnly;
+
 export function createPasswords(cost: PasswordCost): Passwords {
   const hash = (password: string) =>
     argon2.hash(password, { type: argon2.argon2id, parallelism: 1, ...cost });
@@ -22,7 +28,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
     hash,
     matches: async (stored, password) => {
       const none = await nobody;
-      const known = stored !== null && stored !== noPassword;
+      const known = stored !== null && hasPassword(stored);
       const matches = await argon2.verify(known ? stored : none, password);
       return matches && known;
     },

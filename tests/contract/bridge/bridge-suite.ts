@@ -139,6 +139,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         needsSetup: false,
         problem: null,
         lastReachedAt: null,
+        providers: [],
       });
       const answer = await joint.client.call("workspace.probe", { url: "  https://a.example  " });
       expect(answer).toMatchObject({ url: "https://a.example", name: "Ümläut 😀 \u2028", problem: null });
@@ -234,6 +235,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
             needsSetup: false,
             problem: null,
             lastReachedAt: null,
+        providers: [],
           };
           waiting.push(() => resolve(probe));
           // The last call is answered first.

@@ -449,6 +449,8 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "session.csrf": { who: "anyone" },
   "session.login": { who: "anyone" },
   "session.verify": { who: "pending" },
+  "session.beginAtProvider": { who: "anyone" },
+  "session.finishAtProvider": { who: "anyone" },
   "session.logout": { who: "anyone" },
   "session.forgotPassword": { who: "anyone" },
   "session.resetPassword": { who: "anyone" },

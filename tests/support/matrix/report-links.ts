@@ -13,7 +13,11 @@ export const reportLinkRules = {
 } as const;
 
 /** The worlds of the matrix are one computer's own server: nobody else could open a link, so none is made. */
-export const refusedOnOneComputer: readonly EndpointName[] = ["reports.sendLink"];
+export const refusedOnOneComputer: readonly EndpointName[] = [
+  "reports.sendLink",
+  "session.beginAtProvider",
+  "session.finishAtProvider",
+];
 
 const ofReport = (target: Target) => ({ id: target.case?.id ?? 0, report: target.savedReport.id });
 

@@ -293,6 +293,11 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { email: "nobody@school.example", password: "not the password", remember: false },
   }),
   "session.verify": () => ({ body: { code: "000000" } }),
+  // Refused in words: no provider is set.
+  "session.beginAtProvider": () => ({
+    body: { organization_id: 1, port: 45_000, challenge: "a".repeat(43) },
+  }),
+  "session.finishAtProvider": () => ({ body: { code: "a".repeat(43), secret: "b".repeat(43) } }),
   "session.logout": () => ({ body: { type: "stateful" } }),
   "session.forgotPassword": () => ({ body: { email: "nobody@school.example" } }),
   "session.resetPassword": () => ({

@@ -11,6 +11,18 @@ export const openScreens: readonly Screen[] = [
 
 /** Behind the sign-in of a server for a team alone: on one person's computer nobody is invited. */
 export const teamScreens: readonly Screen[] = [
+  // On one person's computer nobody signs in at a provider.
+  { name: "organization settings of a team", path: "/settings/organization" },
+  {
+    name: "organization settings, groups of a provider",
+    path: "/settings/organization",
+    act: async (page) => {
+      const setting = page.getByRole("region", { name: "Signing in at a provider" });
+      await setting.getByRole("button", { name: "Add group" }).click();
+      await setting.getByLabel("People may sign in with a password").uncheck();
+      await expect(setting.getByLabel("Group", { exact: true })).toBeVisible();
+    },
+  },
   { name: "colleagues, invite", path: "/colleagues", act: button("Invite…") },
   { name: "colleagues, invite a list", path: "/colleagues/invite" },
   {

@@ -3,6 +3,7 @@ import { timestamp } from "#contract/kit/common.ts";
 import { placeSchedule } from "#contract/records/organizations/schedule.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { user } from "#contract/records/users/schema.ts";
+import { confirmsAt, offeredProvider } from "#contract/services/single-sign-on/schema.ts";
 
 /** What is known about a server before and after signing in. Sizes in bytes, times in minutes. */
 export const serverInfo = z.looseObject({
@@ -17,6 +18,8 @@ export const serverInfo = z.looseObject({
   roster_types: z.array(z.string()).default([]),
   /** Does its mail go out? Without a mail server it lies in a mail folder, where nobody gets it. */
   sends_mail: z.boolean().default(true),
+  /** Where people may sign in instead of here; empty where nowhere else. */
+  providers: z.array(offeredProvider).default([]),
   /** What is gone through before a case is closed. */
   closing_checklist: z.array(z.string()).default([]),
   /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN-10i). */
@@ -34,6 +37,9 @@ export const signedInUser = user.extend({
   second_factor_due: timestamp.nullable().default(null),
   /** May the second factor not be turned off? */
   second_factor_required: z.boolean().default(false),
+  /** Have they a password of their own? Whoever has none signs in at their provider, and confirms there who they are. */
+  has_password: z.boolean().default(true),
+  confirms_at: confirmsAt.nullable().default(null),
   /** Was the tour of the first start left? A server that knows no tour shows none. */
   tour_left: z.boolean().default(true),
 });

@@ -9,6 +9,14 @@ export const sessionHandlers = (workspace: Workspace) =>
       await workspace.withConnection((connection) => connection.signIn(input));
       return workspace.state();
     },
+    "session.beginAtProvider": async (input) => {
+      await workspace.atProvider.begin(input);
+      return workspace.state();
+    },
+    "session.leaveProvider": async () => {
+      workspace.atProvider.leave();
+      return workspace.state();
+    },
     "session.verify": async ({ code }) => {
       await workspace.withConnection((connection) => connection.verify(code));
       return workspace.state();

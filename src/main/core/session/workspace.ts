@@ -7,7 +7,7 @@ import type { PresentPerson, PresentRecord } from "#contract/services/live/schem
 import { createSerial } from "#core/kit/serial.ts";
 import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
-import type { AppPaths, Clock, HttpFetch, Log } from "#core/ports/system.ts";
+import type { AppPaths, Clock, ExternalOpener, HttpFetch, Log } from "#core/ports/system.ts";
 import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
 import type { ProfileSecrets } from "#core/profile/profile-secrets.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
@@ -19,6 +19,7 @@ import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
+import { type AtProvider, createAtProvider } from "./provider/at-provider.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
 
 /** What core has open: this computer or a team server, and who is signed in. Changes run one at a time. */
@@ -37,6 +38,7 @@ export interface Workspace {
   readonly useServer: (url: string) => Promise<void>;
   /** Signs out, in turn with other changes of the session. */
   readonly signOut: () => Promise<void>;
+  readonly atProvider: Pick<AtProvider, "begin" | "leave">;
   /** Shows and holds nothing of the records before `unlockSession` (S-14). */
   readonly lock: () => void;
   readonly locked: () => boolean;
@@ -57,6 +59,7 @@ export interface WorkspaceDeps {
   readonly secretCost: SecretCost;
   readonly credentials: CredentialStore;
   readonly fetch: HttpFetch;
+  readonly opener: ExternalOpener;
   readonly clock: Clock;
   readonly log: Log;
   /** In words for the person; null while the data folder is where it was. */
@@ -129,6 +132,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       lock: null,
       problem: problem(),
+      atProvider: atProvider.state(),
       folderProblem: deps.folderProblem(),
     };
   };
@@ -143,6 +147,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const leave = async () => {
     const left = connection;
     connection = null;
+    atProvider.leave();
     await left?.close();
   };
 
@@ -229,6 +234,18 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     grace: deps.lockGrace ?? lockGrace,
   });
 
+  const atProvider = createAtProvider({
+    opener: deps.opener,
+    connection: () => {
+      if (connection === null) throw notReady();
+      return connection;
+    },
+    change,
+    announce,
+    confirmed: lock.confirmed,
+    log,
+  });
+
   const discardIfUnclaimed = async () => {
     const { state: found } = computer.status();
     if (found === "open" && !onServer && connection?.probe().needsSetup) {
@@ -311,10 +328,18 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       }),
     signOut: async () => {
       await lock.closed();
+      atProvider.leave();
       await change(async () => {
         await lock.openForSignOut();
         await connection?.signOut();
       });
+    },
+    atProvider: {
+      begin: atProvider.begin,
+      leave: () => {
+        atProvider.leave();
+        announce();
+      },
     },
     lock: lock.lock,
     locked: lock.locked,

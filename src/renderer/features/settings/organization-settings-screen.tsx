@@ -18,6 +18,7 @@ import { LogStreamSetting } from "./log-stream-setting.tsx";
 import { MailSenderSetting } from "./mail-sender-setting.tsx";
 import { MapSetting } from "./map/map-setting.tsx";
 import { ScheduleSetting } from "./schedule-setting.tsx";
+import { SingleSignOnSetting } from "./single-sign-on/single-sign-on-setting.tsx";
 import { StatisticsSetting } from "./statistics-setting.tsx";
 import { SupportSetting } from "./support-setting.tsx";
 import { UploadSetting } from "./upload-setting.tsx";
@@ -85,6 +86,7 @@ function SettingsOfOrganization() {
             {can.manage_templates && isRoot(chosen) ? (
               <>
                 <AccountSetting organization={id} />
+                <SingleSignOnSetting organization={id} />
                 <WorkSetting organization={id} />
                 <UploadSetting organization={id} />
                 <MapSetting organization={id} />

@@ -9,6 +9,7 @@ import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatTime } from "#lib/words/format-date.ts";
+import { AtProvider, useIsAtProvider } from "#parts/connection/at-provider.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
@@ -26,9 +27,9 @@ const rules = z.object({ password: z.string().min(1, { error: t("Password is req
 
 const failed = failedWords(t("Not unlocked."), t("Not yet."));
 
-function Locked({ lock }: { readonly lock: LockInfo }) {
+/** With the password, where the person has one. */
+function ByPassword({ lock, second }: { readonly lock: LockInfo; readonly second: boolean }) {
   const unlock = useBridgeMutation("session.unlock");
-  const signOut = useBridgeMutation("session.signOut");
   const state = useForm({
     rules,
     initial: { password: "" },
@@ -38,7 +39,33 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
   });
   const { setFocus } = state.form;
   useEffect(() => setFocus("password"), [setFocus]);
-  const waits = state.problem === null && !signOut.error ? lock.waitUntil : null;
+  const waits = state.problem === null ? lock.waitUntil : null;
+  return (
+    <FormFrame state={state} failed={failed}>
+      {waits ? (
+        <Callout kind="wait" title={t("Too many tries.")}>
+          {t("The next one is looked at after {{time}}.", { time: formatTime(waits) })}
+        </Callout>
+      ) : null}
+      <PasswordField {...state.field("password")} label={t("Password")} />
+      <Button
+        type="submit"
+        variant={second ? "plain" : "primary"}
+        size="large"
+        fill
+        icon={LockOpen}
+        loading={state.busy}
+      >
+        {t("Unlock")}
+      </Button>
+    </FormFrame>
+  );
+}
+
+function Locked({ lock }: { readonly lock: LockInfo }) {
+  const signOut = useBridgeMutation("session.signOut");
+  const away = useIsAtProvider();
+  const { confirmsAt, hasPassword } = lock;
   return (
     <EntryFrame
       title={t("Locked")}
@@ -50,22 +77,15 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
         </>
       }
     >
-      <FormFrame state={state} failed={failed}>
-        {signOut.error ? (
-          <Callout role="alert" {...failed(signOut.error)}>
-            {errorMessage(signOut.error)}
-          </Callout>
-        ) : null}
-        {waits ? (
-          <Callout kind="wait" title={t("Too many tries.")}>
-            {t("The next one is looked at after {{time}}.", { time: formatTime(waits) })}
-          </Callout>
-        ) : null}
-        <PasswordField {...state.field("password")} label={t("Password")} />
-        <Button type="submit" variant="primary" size="large" fill icon={LockOpen} loading={state.busy}>
-          {t("Unlock")}
-        </Button>
-      </FormFrame>
+      {signOut.error ? (
+        <Callout role="alert" {...failed(signOut.error)}>
+          {errorMessage(signOut.error)}
+        </Callout>
+      ) : null}
+      {confirmsAt === null ? null : <AtProvider provider={confirmsAt} confirms />}
+      {(hasPassword || confirmsAt === null) && !away ? (
+        <ByPassword lock={lock} second={confirmsAt !== null} />
+      ) : null}
       <div className="bw-entry-row">
         <p className="bw-entry-text">
           {lock.waiting === 0

@@ -22,12 +22,14 @@ type SignInFormProps = {
   readonly prepare: () => Promise<boolean>;
   /** The server is away: the password opens the stored session on this computer. */
   readonly opensCopy?: boolean;
+  /** Is there another way in, which most people take? */
+  readonly second?: boolean;
   /** Stands right of "Stay signed in". */
   readonly forgot: ReactNode;
 };
 
 /** Email and password. Pasting and password managers work; errors are above the fields. */
-export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormProps) {
+export function SignInForm({ prepare, forgot, opensCopy = false, second = false }: SignInFormProps) {
   const signIn = useBridgeMutation("session.signIn");
   const state = useForm({
     rules: schema,
@@ -56,7 +58,7 @@ export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormPro
       )}
       <Button
         type="submit"
-        variant="primary"
+        variant={second ? "plain" : "primary"}
         size="large"
         fill
         loading={state.busy}

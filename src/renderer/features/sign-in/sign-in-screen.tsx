@@ -16,6 +16,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { TypedBefore } from "./typed-before.tsx";
 
@@ -213,6 +214,8 @@ function OnServer({ state }: { readonly state: AppState }) {
   const away = probe !== null && !probe.reachable;
   const isKnown = known !== "" && url.trim() === known;
   const copy = away && isKnown ? state.offlineSession : null;
+  const ofConnection = isKnown ? (state.connection?.server.providers ?? []) : [];
+  const providers = away ? [] : (probe?.providers ?? ofConnection);
 
   const prepare = async () => {
     if (url.trim() === "") {
@@ -253,11 +256,14 @@ function OnServer({ state }: { readonly state: AppState }) {
           setUrlError(undefined);
         }}
       />
-      <SignInForm
-        prepare={prepare}
-        opensCopy={copy !== null}
-        forgot={isKnown && !away ? <Link to={paths.forgotPassword()}>{t("Forgot password?")}</Link> : null}
-      />
+      <ProviderChoice providers={providers} prepare={prepare}>
+        <SignInForm
+          prepare={prepare}
+          opensCopy={copy !== null}
+          second={providers.length > 0}
+          forgot={isKnown && !away ? <Link to={paths.forgotPassword()}>{t("Forgot password?")}</Link> : null}
+        />
+      </ProviderChoice>
       {away ? (
         <Button size="large" fill icon={RotateCw} onClick={again}>
           {t("Try the server again")}

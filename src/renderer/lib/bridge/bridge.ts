@@ -24,6 +24,8 @@ const stateCommands: readonly MethodName[] = [
   "workspace.useComputer",
   "workspace.useServer",
   "session.signIn",
+  "session.beginAtProvider",
+  "session.leaveProvider",
   "session.verify",
   "session.signOut",
   "session.lock",

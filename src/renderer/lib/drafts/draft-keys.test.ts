@@ -24,6 +24,7 @@ test.each([
   [draftKeys.uploads(3), "/settings/organization?organization=3"],
   [draftKeys.work(3), "/settings/organization?organization=3"],
   [draftKeys.accounts(3), "/settings/organization?organization=3"],
+  [draftKeys.singleSignOn(3), "/settings/organization?organization=3"],
   [draftKeys.assessment(uuid), `/cstag/new?assessmentId=${uuid}`],
   [draftKeys.assessment(byCase), "/cstag/new?caseId=12"],
   [draftKeys.assessment(newScope(null, uuid)), `/cstag/new?personId=${uuid}`],

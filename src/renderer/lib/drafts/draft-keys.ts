@@ -73,6 +73,7 @@ export const draftKeys = {
   keepLonger: (kind: "case" | "person", id: number) => `keep-longer:${kind}:${id}`,
   /** How the people of an organization sign in. */
   accounts: (organizationId: number) => `accounts:${organizationId}`,
+  singleSignOn: (organizationId: number) => `single-sign-on:${organizationId}`,
   /** What an organization sets of its calendar, and of the sender of its mails. */
   schedule: (organizationId: number) => `schedule:${organizationId}`,
   statistics: (organizationId: number) => `statistics:${organizationId}`,
@@ -211,6 +212,7 @@ export function draftPath(key: string): string | null {
       return paths.importSchedule();
     case "uploads":
     case "accounts":
+    case "single-sign-on":
     case "support-address":
     case "schedule":
     case "mail-sender":

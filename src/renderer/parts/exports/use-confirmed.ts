@@ -25,8 +25,9 @@ export function useConfirmed<I, O>(work: (asked: I) => Promise<O>) {
   return {
     start,
     asking: waiting !== null,
-    confirm: async (password: string): Promise<O | false> => {
-      await confirm.mutateAsync({ body: { password } });
+    /** Null: their provider has said that it is them. */
+    confirm: async (password: string | null): Promise<O | false> => {
+      if (password !== null) await confirm.mutateAsync({ body: { password } });
       return waiting === null ? false : start(waiting.asked);
     },
     /** Goes back to before the password. The step with the password stays until then, to hear what came of it. */

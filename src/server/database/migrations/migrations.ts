@@ -20,6 +20,7 @@ import { compartments } from "./directory/059-compartments.ts";
 import { movingBetweenCompartments } from "./directory/066-moving-between-compartments.ts";
 import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartments.ts";
 import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
+import { singleSignOn } from "./directory/100-single-sign-on.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -167,6 +168,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "092-what-is-signed", statements: whatIsSigned, released: null },
   { name: "093-ended-and-sought", statements: endedAndSought, released: null },
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
+  { name: "100-single-sign-on", statements: singleSignOn, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -96,6 +96,12 @@ interface SessionTable {
   program: string | null;
   /** The network address from which it was begun. */
   address: string | null;
+  /** By which account at a provider it was begun; null for a password. */
+  identity_id: Generated<number | null>;
+  /** What the provider calls its own session, in which that was. */
+  provider_session: Generated<string | null>;
+  /** 1 where the provider asked for a second step, and none is owed here. */
+  second_factor_elsewhere: Generated<number>;
 }
 
 /** A computer on which an account was used; `token_hash` is of what the computer calls itself, never of its name. */

@@ -116,7 +116,7 @@ export const settings = {
   },
   PUBLIC_ADDRESS: {
     schema: publicAddress.optional(),
-    what: "Where people open the server, `https://bellwether.district.example`: it stands in mails with links and invitations.",
+    what: "Where people open the server, `https://bellwether.district.example`: it stands in mails with links and invitations, and a provider of identities sends people back to its `/single-sign-on/callback`.",
     otherwise: "as whoever sends one opens it",
   },
   SECURE_COOKIES: { schema: flag, what: "`true` behind https: `__Host-` cookies." },

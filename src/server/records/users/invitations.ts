@@ -9,7 +9,14 @@ import {
   putInvitation,
 } from "#server/platform/accounts/invitations.ts";
 import { senderTo } from "#server/platform/accounts/mail-senders.ts";
-import { findUser, getsIn, membershipViews, updateUser } from "#server/platform/accounts/users.ts";
+import { signsInElsewhere } from "#server/platform/accounts/single-sign-on/setting.ts";
+import {
+  findUser,
+  getsIn,
+  membershipViews,
+  type UserRow,
+  updateUser,
+} from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { noPassword, passwordProblem } from "#server/security/passwords.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
@@ -54,6 +61,13 @@ const notGood = () =>
     true,
   );
 
+/** Where passwords are switched off, whoever is invited begins at the provider, by the address that was invited. */
+async function requireInvitationOpens(db: Db, user: UserRow): Promise<void> {
+  const name = await signsInElsewhere(db, user);
+  if (name !== null)
+    throw unprocessable({ token: [`You need no password and no invitation here. Sign in with ${name}.`] });
+}
+
 export const invitationHandlers = {
   "users.invitation": async ({ db, body, services, request }) => {
     const { signInAddress: limiter } = services;
@@ -96,6 +110,7 @@ export const invitationHandlers = {
         run: async ({ db, now, session, audit }) => {
           const found = await findInvitation(db, hash, services.options.clock());
           const user = found === null ? undefined : await findUser(db, found.user_id);
+          if (user !== undefined) await requireInvitationOpens(db, user);
           if (user === undefined || user.password_hash !== noPassword || !(await getsIn(db, user)))
             throw notGood();
           const own = passwordProblem(body.password, [user.full_name, user.email]);

@@ -13,6 +13,7 @@ import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { endSessions } from "#server/platform/accounts/sessions.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import {
   administratorsOf,
   areOn,
@@ -78,7 +79,7 @@ export async function keepingAdministrators(
 ): Promise<void> {
   const had: number[] = [];
   for (const id of organizationIds) if ((await administratorsOf(db, id)).length > 0) had.push(id);
-  await change();
+  await keepingBreakGlass(db, field, change);
   for (const id of had)
     if ((await administratorsOf(db, id)).length === 0)
       throw invalid(field, "This is the last administrator. Make somebody else an administrator first.");
@@ -144,12 +145,21 @@ export async function requireHandedOver(
   throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
 }
 
-const strength = (role: Role | null): number => (role === null ? 0 : roles.length - roles.indexOf(role));
+export const strength = (role: Role | null): number =>
+  role === null ? 0 : roles.length - roles.indexOf(role);
 
 /** In which transaction roles are changed, by whom and when. */
 export interface Changing {
   readonly db: Db;
   readonly by: { readonly userId: number; readonly now: string };
+}
+
+interface Ending {
+  readonly db: Db;
+  /** `userId` is null where a provider of identities says so. */
+  readonly by: { readonly userId: number | null; readonly now: string };
+  /** A session that goes on. */
+  readonly except?: string | null;
 }
 
 export const changingBy = ({
@@ -166,8 +176,8 @@ export const changingBy = ({
  * its copies: some of what it keeps is theirs to read no more (decision 066). What plans ask of them there goes to somebody who
  * may.
  */
-async function endingWhatIsLost(
-  { db, by, except = null }: Changing & { readonly except?: string | null },
+export async function endingWhatIsLost(
+  { db, by, except = null }: Ending,
   userId: number,
   change: () => Promise<void>,
 ): Promise<void> {
@@ -233,7 +243,7 @@ async function removeUnused(db: Db, userId: number): Promise<boolean> {
  * Where the last role that was switched on is gone, there is nothing to be invited to. Sessions stay as rows, so that each
  * of their computers hears that it has to remove its copies.
  */
-async function closeIfOff(db: Db, userId: number): Promise<void> {
+export async function closeIfOff(db: Db, userId: number): Promise<void> {
   if ((await membershipsOf(db, userId)).some((each) => each.active === 1)) return;
   await deleteResets(db, userId);
   await dropInvitation(db, userId);

@@ -28,6 +28,8 @@ export const goesAlong: readonly string[] = [
   "recovery_codes.user_id",
   "invitations.user_id",
   "devices.user_id",
+  "identities.user_id",
+  "provider_sign_ins.user_id",
   "notifications.user_id",
   "notification_preferences.user_id",
   "dashboard_layouts.user_id",

@@ -13,6 +13,7 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions, endSessions, openSessions } from "#server/platform/accounts/sessions.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import {
   findUser,
   getsIn,
@@ -158,12 +159,14 @@ export const userHandlers = {
   },
 
   "users.endSecondFactor": async ({ db, record, now, audit }) => {
-    await updateUser(db, record.id, {
-      totp_secret: null,
-      totp_confirmed: 0,
-      totp_last_step: 0,
-      updated_at: now,
-    });
+    await keepingBreakGlass(db, "user", () =>
+      updateUser(db, record.id, {
+        totp_secret: null,
+        totp_confirmed: 0,
+        totp_last_step: 0,
+        updated_at: now,
+      }),
+    );
     await replaceRecoveryCodes(db, record.id, []);
     await deleteOtherSessions(db, record.id, null);
     audit({ fields: ["second_factor"] });

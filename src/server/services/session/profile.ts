@@ -11,6 +11,7 @@ import {
   endSessions,
   openSessions,
 } from "#server/platform/accounts/sessions.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import { findUser, updateUser } from "#server/platform/accounts/users.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import {
@@ -138,7 +139,9 @@ export const profileHandlers = {
             throw invalid("action", "Your organization asks for a second factor: it stays on.");
           return {
             run: async (call) => {
-              await updateUser(call.db, id, { totp_secret: null, totp_confirmed: 0, totp_last_step: 0 });
+              await keepingBreakGlass(call.db, "action", () =>
+                updateUser(call.db, id, { totp_secret: null, totp_confirmed: 0, totp_last_step: 0 }),
+              );
               await replaceRecoveryCodes(call.db, id, []);
               call.audit({ fields: ["second_factor"] });
               return reply(call);

@@ -9,6 +9,7 @@ import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { schedulesFor, setSchedule } from "#server/platform/accounts/schedules.ts";
 import { isSetupCode, useUpSetupCode } from "#server/platform/accounts/setup-code.ts";
+import { confirmsAt, offeredProviders } from "#server/platform/accounts/single-sign-on/setting.ts";
 import {
   countUsers,
   insertMembership,
@@ -21,7 +22,7 @@ import { rosterTypes, uploadRules } from "#server/platform/files/upload-rules.ts
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { addReadyMade } from "#server/records/report-templates/ready-made.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { passwordProblem } from "#server/security/passwords.ts";
+import { hasPassword, passwordProblem } from "#server/security/passwords.ts";
 import { sameText } from "#server/security/tokens.ts";
 import { mayExport } from "#server/services/exports/repository.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
@@ -35,6 +36,8 @@ export async function signedInUser(db: Db, auth: Auth) {
     second_factor,
     second_factor_due: second_factor ? null : rules.secondFactorBy,
     second_factor_required: rules.secondFactorBy !== null,
+    has_password: hasPassword(user.password_hash),
+    confirms_at: await confirmsAt(db, user.id),
     tour_left: user.tour_left_at !== null,
   };
 }
@@ -52,6 +55,7 @@ async function serverInfo(db: Db, services: Services, auth: Auth | null) {
     version: packageJson.version,
     needs_setup: users === 0,
     sends_mail: services.mailer.address !== null,
+    providers: [...(await offeredProviders(db, services.options))],
     upload_max_bytes: uploads.maxBytes,
     upload_types: [...uploads.types],
     roster_types: auth === null ? [] : [...rosterTypes(services.options, auth.reach)],

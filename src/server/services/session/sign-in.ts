@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid, unauthenticated, unprocessable } from "#server/http/errors.ts";
 import { takeTry } from "#server/http/take-try.ts";
@@ -6,7 +7,14 @@ import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
-import { findUser, findUserByEmail, getsIn, updateUser } from "#server/platform/accounts/users.ts";
+import { signsInElsewhere } from "#server/platform/accounts/single-sign-on/setting.ts";
+import {
+  findUser,
+  findUserByEmail,
+  getsIn,
+  type UserRow,
+  updateUser,
+} from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { noPassword, passwordProblem } from "#server/security/passwords.ts";
 import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
@@ -23,6 +31,14 @@ const forgot = ({ forgotAddress: limiter }: Services, { ip }: FastifyRequest) =>
   address: addressKey(ip),
 });
 
+/** Said only to whoever has shown that the account is theirs. */
+async function requirePasswordsOn(db: Db, user: UserRow, field: string): Promise<void> {
+  const name = await signsInElsewhere(db, user);
+  if (name === null) return;
+  const message = `Passwords are switched off in your organization. Sign in with ${name}.`;
+  throw unprocessable({ [field]: [message] }, true);
+}
+
 export const signInHandlers = {
   "session.login": {
     prepare: async ({ db, auth, body, services, request }) => {
@@ -37,6 +53,7 @@ export const signInHandlers = {
         throw unprocessable({ email: ["These credentials do not match our records."] }, true);
       }
       attempt.refund();
+      await requirePasswordsOn(db, user, "email");
       const pending = user.totp_confirmed === 1;
       return {
         run: async ({ db: transaction, now, session, audit }) => {
@@ -66,7 +83,8 @@ export const signInHandlers = {
       last_seen_at: now,
       ...(byCode && step !== null ? { totp_last_step: step } : {}),
     });
-    await session.begin(db, user.id, { remember: session.pending.remember, pending: false });
+    const { remember, provider } = session.pending;
+    await session.begin(db, user.id, { remember, pending: false, provider });
     audit({ userId: user.id, fields: byRecovery ? ["recovery_code"] : [] });
     return { body: { two_factor: false } };
   },
@@ -88,7 +106,12 @@ export const signInHandlers = {
           // Read of nobody too, so that the time tells nothing.
           const sender = await senderTo(db, user?.id ?? 0);
           // An account without a password waits for its invitation, which a code by mail does not replace (decision 052).
-          if (user !== undefined && user.password_hash !== noPassword && (await getsIn(db, user))) {
+          const signsIn =
+            user !== undefined &&
+            user.password_hash !== noPassword &&
+            (await getsIn(db, user)) &&
+            (await signsInElsewhere(db, user)) === null;
+          if (signsIn) {
             await insertReset(db, { token_hash: sha256(token), user_id: user.id, created_at: now });
             afterCommit(() =>
               services.mailer.send({
@@ -123,6 +146,7 @@ export const signInHandlers = {
               true,
             );
           }
+          await requirePasswordsOn(db, user, "email");
           await updateUser(db, user.id, { password_hash, updated_at: now });
           await deleteResets(db, user.id);
           await deleteOtherSessions(db, user.id, null);

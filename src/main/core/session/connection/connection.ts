@@ -43,6 +43,12 @@ export interface Connection {
   /** Looks now for a server that cannot be reached, and not only at its next turn. */
   readonly lookForServer: () => void;
   readonly signIn: (input: { email: string; password: string; remember: boolean }) => Promise<void>;
+  /** With what came back from the provider: a session, or the word that it is still its own person. */
+  readonly finishAtProvider: (input: {
+    code: string;
+    secret: string;
+    purpose: "sign-in" | "confirm";
+  }) => Promise<void>;
   readonly verify: (code: string) => Promise<void>;
   /** The first password of an invited person; they are signed in after it. */
   readonly acceptInvitation: (input: {
@@ -59,6 +65,8 @@ export interface Connection {
    * meanwhile is replaced by a new one, which may owe a second factor.
    */
   readonly unlock: (password: string, email: string) => Promise<boolean>;
+  /** The same where their provider said that it is them. */
+  readonly unlockConfirmed: () => Promise<void>;
   /** Runs work that may open the locked profile in another way, and resumes it afterwards. */
   readonly withProfile: (work: (profiles: Profiles) => Promise<void>) => Promise<void>;
   /** Folders of the signed-in person that were set aside. */

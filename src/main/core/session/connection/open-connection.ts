@@ -241,6 +241,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       needsSetup: state.session?.server.needs_setup ?? false,
       problem: state.problem,
       lastReachedAt: reachability.lastReached(),
+      providers: state.session?.server.providers ?? [],
     }),
     refresh: reader.refresh,
     lookForServer: retries.now,

@@ -29,6 +29,7 @@ export async function probeServer(typed: string, deps: ProbeDeps): Promise<Serve
       needsSetup: false,
       problem: address.problem,
       lastReachedAt: null,
+      providers: [],
     };
   const connection = await openConnection({
     ...deps,

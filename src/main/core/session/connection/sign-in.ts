@@ -29,7 +29,10 @@ export interface SignInDeps {
 /** Starting and ending sessions: with the server, without it, and behind the lock. */
 export function createSignIn(
   deps: SignInDeps,
-): Pick<Connection, "signIn" | "verify" | "acceptInvitation" | "signOut" | "unlock"> {
+): Pick<
+  Connection,
+  "signIn" | "finishAtProvider" | "verify" | "acceptInvitation" | "signOut" | "unlock" | "unlockConfirmed"
+> {
   const { state, api, jar, profiles, remembered, offline, reachability, reader, tries, log } = deps;
   /** The password of a sign-in that is not complete yet. */
   let typed: { readonly email: string; readonly password: string } | null = null;
@@ -101,6 +104,14 @@ export function createSignIn(
       await reader.readAnew();
       await keepPassword();
     },
+    finishAtProvider: async ({ code, secret, purpose }) => {
+      const answer = await api.call("session.finishAtProvider", { body: { code, secret } });
+      if (purpose === "confirm") return;
+      state.pending = answer.data.two_factor;
+      typed = null;
+      await remembered.remember(false);
+      await reader.readAnew();
+    },
     verify: async (code) => {
       const answer = await api.call("session.verify", { body: { code } });
       state.pending = answer.data.two_factor;
@@ -135,6 +146,12 @@ export function createSignIn(
       await reader.settled();
       state.leaving = false;
       reader.endSession();
+      await reader.readAnew();
+    },
+    unlockConfirmed: async () => {
+      const user = state.session?.user ?? null;
+      state.locked = false;
+      if (user) await profiles?.enter(user.id);
       await reader.readAnew();
     },
     unlock: async (password, email) => {

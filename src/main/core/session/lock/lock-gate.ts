@@ -8,6 +8,8 @@ const openMethods: ReadonlySet<string> = new Set<MethodName>([
   "app.active",
   "session.lock",
   "session.unlock",
+  "session.beginAtProvider",
+  "session.leaveProvider",
   "session.signOut",
   "drafts.put",
   "settings.get",

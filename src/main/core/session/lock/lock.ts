@@ -34,6 +34,8 @@ export interface Lock {
   /** Called at the start: locks again what was locked. Runs inside a change. */
   readonly restore: () => Promise<void>;
   readonly unlock: (secret: string) => Promise<void>;
+  /** Whoever is signed in has confirmed at their provider that it is them. Runs inside a change; nothing where nothing is locked. */
+  readonly confirmed: () => Promise<void>;
   /** Resolves once everything that the lock closes is closed. */
   readonly closed: () => Promise<void>;
   /** Releases the lock of a session that the caller is about to end. Runs inside a change. */
@@ -146,9 +148,12 @@ export function createLock(deps: LockDeps): Lock {
             outbox: null,
             profileProblem: null,
             problem: null,
+            atProvider: state.atProvider,
             folderProblem: state.folderProblem,
             lock: {
               name: held.name,
+              confirmsAt: held.shown.session?.user?.confirms_at ?? null,
+              hasPassword: held.shown.session?.user?.has_password ?? true,
               waiting: held.waiting,
               waitUntil: isoOrNull(tries.waitUntil()),
             },
@@ -193,6 +198,15 @@ export function createLock(deps: LockDeps): Lock {
         await tries.right();
         await letGo();
       });
+    },
+    confirmed: async () => {
+      const one = held;
+      // This computer's own server knows no provider.
+      if (one?.kind !== "page") return;
+      // The profile may still be open for last drafts; the lock ends before it is closed.
+      await tries.right();
+      await letGo();
+      await connection()?.unlockConfirmed();
     },
     closed: () => closed,
     openForSignOut: async () => {

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { id, idParam, timestamp } from "#contract/kit/common.ts";
+import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { providerPurposes, singleSignOnChange, singleSignOnSettings } from "./schema.ts";
+
+const secret = z.string().regex(/^[\w-]{43}$/);
+const ofSession = { group: "session", method: "POST", base: "root", policy: { kind: "public" } } as const;
+const ofSettings = { group: "settings", base: "v2", policy: { kind: "manage" } } as const;
+
+/**
+ * Signing in at a provider of identities by OpenID Connect (decision 119). Ours, beyond the specification. A computer
+ * begins, its person signs in with their own browser, and the provider sends that back to `/single-sign-on/callback`, which
+ * hands a code for one use to the computer's own loopback address (RFC 8252).
+ */
+export const singleSignOnEndpoints = {
+  "session.beginAtProvider": endpoint({
+    ...ofSession,
+    path: "/single-sign-on",
+    summary: "Begin signing in at the provider of an organization, or confirm there who one is",
+    body: z.object({
+      organization_id: id,
+      purpose: z.enum(providerPurposes).default("sign-in"),
+      /** Where the computer listens on 127.0.0.1. */
+      port: z.int().min(1024).max(65_535),
+      /** SHA-256 of a secret that the computer keeps, base64url. */
+      challenge: secret,
+    }),
+    /** `address` is to be opened in a browser, before `expires_at`. */
+    response: item(z.looseObject({ address: z.string(), expires_at: timestamp })),
+    audit: "session.provider-begin",
+    unstored: true,
+  }),
+  "session.finishAtProvider": endpoint({
+    ...ofSession,
+    path: "/single-sign-on/finish",
+    summary:
+      "Sign in with the code that came back from the provider, and the secret of the computer that began",
+    body: z.object({ code: secret, secret }),
+    response: z.looseObject({ two_factor: z.boolean() }),
+    changes: ["session"],
+    audit: "session.provider",
+    unstored: true,
+  }),
+  "settings.singleSignOn": endpoint({
+    ...ofSettings,
+    method: "GET",
+    path: "/settings/single-sign-on",
+    summary: "How people sign in at a provider, which groups give which roles, and whether passwords sign in",
+    query: z.object({ organization_id: idParam.optional() }),
+    response: item(singleSignOnSettings),
+  }),
+  "settings.setSingleSignOn": endpoint({
+    ...ofSettings,
+    method: "PUT",
+    path: "/settings/single-sign-on",
+    summary: "Set how people sign in at a provider, at once and for the whole tree of organizations",
+    body: singleSignOnChange,
+    response: item(singleSignOnSettings),
+    changes: ["session"],
+    audit: "settings.single-sign-on",
+  }),
+};

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { providerPresets, type SingleSignOnSettings } from "#contract/services/single-sign-on/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
+import { SettingFoot } from "../setting-foot.tsx";
+import { GroupRows } from "./group-rows.tsx";
+import { presetNames, providerRules, providerValues, providerWords } from "./provider-values.ts";
+
+const presets = providerPresets.map((value) => ({ value, label: presetNames[value] }));
+
+type ProviderFormProps = {
+  readonly settings: SingleSignOnSettings;
+  readonly found: FoundDraft;
+  readonly onSaved: () => void;
+};
+
+/** The provider, whom it lets in with which role, and whether passwords go on. */
+export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
+  const { organization_id } = settings;
+  const save = useApiMutation("settings.setSingleSignOn");
+  const [saved, setSaved] = useState(false);
+  const state = useForm({
+    rules: providerRules,
+    record: settings,
+    valuesOf: providerValues,
+    initial: providerValues(settings),
+    fields: [
+      "on",
+      "preset",
+      "domain",
+      "tenant",
+      "issuer",
+      "client_id",
+      "name",
+      "second_factor_there",
+      "groups",
+      "groups_claim",
+      "adds_people",
+      "passwords",
+      "break_glass",
+    ],
+    after: "stays",
+    ids: "single-sign-on-",
+    draft: { found, label: t("Signing in at a provider") },
+    save: async (given, ifMatch) => {
+      setSaved(false);
+      const body = { organization_id, ...given, client_secret: null };
+      return (await save.mutateAsync({ body, ifMatch })).data;
+    },
+    onSaved: () => {
+      setSaved(true);
+      onSaved();
+    },
+  });
+  const { field } = state;
+  const [preset, passwords] = useWatch({ control: state.form.control, name: ["preset", "passwords"] });
+  return (
+    <FormFrame
+      state={state}
+      guard
+      failed={t("How people sign in at a provider was not saved")}
+      words={providerWords}
+      className="bw-settings-form"
+      aria-labelledby="settings-single-sign-on"
+    >
+      <Checkbox {...field("on")} label={t("People sign in at a provider")} />
+      <SelectField {...field("preset")} label={t("Provider")} options={presets} />
+      {preset === "google" ? (
+        <TextField
+          {...field("domain")}
+          label={t("Domain")}
+          help={t("Of your addresses, such as district.example. Accounts of other domains are not let in.")}
+        />
+      ) : preset === "entra" ? (
+        <TextField
+          {...field("tenant")}
+          label={t("Tenant ID")}
+          help={t(
+            "Of your directory. Add the optional claims email and xms_edov to the tokens: without them nobody is known by their address.",
+          )}
+        />
+      ) : (
+        <TextField
+          {...field("issuer")}
+          label={t("Issuer")}
+          help={t("Its address, which begins with https://.")}
+        />
+      )}
+      <div className="bw-settings-pair">
+        <TextField {...field("client_id")} label={t("Client ID")} />
+        <TextField
+          {...field("name")}
+          label={t("Name on the button")}
+          help={t("“Sign in with” stands before it.")}
+          maxLength={60}
+        />
+      </div>
+      <Checkbox
+        {...field("second_factor_there")}
+        label={t("The provider asks for a second step")}
+        note={t("Then none is asked for here after signing in there.")}
+      />
+      <GroupRows state={state} places={settings.places} />
+      <TextField
+        {...field("groups_claim")}
+        label={t("Claim with the groups")}
+        help={t("What the provider calls them in its tokens, usually groups. Google names none.")}
+      />
+      <Checkbox
+        {...field("adds_people")}
+        label={t("Add people who are not known here")}
+        note={t("With the role of their group. Otherwise they read whom to ask.")}
+      />
+      <Checkbox
+        {...field("passwords")}
+        label={t("People may sign in with a password")}
+        note={t("A copy on a computer opens by a password without a network, as before.")}
+      />
+      {passwords ? null : (
+        <Controlled of={state} name="break_glass">
+          {({ id, value, onChange, error }) => (
+            <CheckboxGroup
+              id={id}
+              layout="list"
+              label={t(
+                "Administrators who keep their password: at least two, for when the provider does not answer. Each needs a second factor.",
+              )}
+              error={error}
+              options={settings.administrators.map((each) => ({
+                value: String(each.id),
+                label: each.ready
+                  ? each.full_name
+                  : t("{{name}} (no password or no second factor yet)", { name: each.full_name }),
+              }))}
+              value={value}
+              onToggle={(one, on) => onChange(on ? [...value, one] : value.filter((each) => each !== one))}
+            />
+          )}
+        </Controlled>
+      )}
+      <SettingFoot state={state} action={t("Save signing in at a provider")} saved={saved} />
+    </FormFrame>
+  );
+}

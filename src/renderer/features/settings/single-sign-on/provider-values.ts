@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { roles } from "#contract/kit/roles.ts";
+import {
+  type ProviderPreset,
+  type SingleSignOnSettings,
+  singleSignOnRules,
+} from "#contract/services/single-sign-on/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { settingWords } from "../setting-words.ts";
+
+const { groups: _groups, break_glass: _breakGlass, ...plain } = singleSignOnRules.shape;
+
+export const providerRules = z.object({
+  ...plain,
+  groups: z
+    .array(
+      z.object({
+        group: z.string().trim().max(200),
+        organization_id: z
+          .string()
+          .min(1, { error: t("Choose an organization.") })
+          .transform(Number),
+        role: z.enum(roles),
+      }),
+    )
+    .transform((rows) => rows.filter(({ group }) => group !== "")),
+  break_glass: z.array(z.string()).transform((ids) => ids.map(Number)),
+});
+
+export type ProviderValues = z.input<typeof providerRules>;
+export type ProviderBody = z.output<typeof providerRules>;
+
+export const providerValues = (settings: SingleSignOnSettings): ProviderValues => ({
+  on: settings.on,
+  preset: settings.preset,
+  name: settings.name,
+  client_id: settings.client_id,
+  domain: settings.domain ?? "",
+  tenant: settings.tenant ?? "",
+  issuer: settings.issuer ?? "",
+  adds_people: settings.adds_people,
+  groups_claim: settings.groups_claim,
+  groups: settings.groups.map((row) => ({ ...row, organization_id: String(row.organization_id) })),
+  second_factor_there: settings.second_factor_there,
+  passwords: settings.passwords,
+  break_glass: settings.break_glass.map(String),
+});
+
+export const presetNames: Readonly<Record<ProviderPreset, string>> = {
+  google: t("Google Workspace"),
+  entra: t("Microsoft Entra"),
+  other: t("Another that speaks OpenID Connect"),
+};
+
+export const providerWords = settingWords({
+  on: t("People sign in at a provider"),
+  preset: t("Provider"),
+  name: t("Name on the button"),
+  client_id: t("Client ID"),
+  domain: t("Domain"),
+  tenant: t("Tenant ID"),
+  issuer: t("Issuer"),
+  adds_people: t("Add people who are not known here"),
+  groups_claim: t("Claim with the groups"),
+  groups: t("Groups and roles"),
+  second_factor_there: t("Second step at the provider"),
+  passwords: t("People may sign in with a password"),
+  break_glass: t("Administrators who keep their password"),
+});

@@ -1,0 +1,116 @@
+import { type SingleSignOnRules, singleSignOnRules } from "#contract/services/single-sign-on/schema.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { requireSettingUnchanged } from "#server/http/setting-version.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
+import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
+import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import {
+  requireBreakGlass,
+  topAdministrators,
+} from "#server/kit/break-glass.ts";
+import {
+  providersArePossible,
+  rulesOf,
+  setSingleSignOn,
+  singleSignOnOf,
+  singleSignOnSetting,
+} from "#server/platform/accounts/single-sign-on/setting.ts";
+import { isIssuerAllowed, issuerOf } from "./provider.ts";
+import { callbackOf } from "./sign-in.ts";
+
+type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
+
+async function present(call: Asking, root: number) {
+  const { db, auth, services } = call;
+  const set = await singleSignOnOf(db, root);
+  const places = (await allOrganizations(db)).filter(
+    (each) => auth.reach.rootOf(each.id) === root && each.merged_into === null && each.practice_of === null,
+  );
+  const data = {
+    organization_id: root,
+    organizations: await managedOrganizations(db, auth),
+    ...rulesOf(set),
+    has_secret: set.client_secret !== null,
+    callback: callbackOf(call),
+    possible: providersArePossible(services.options),
+    places: places.map(presentOrganization),
+    administrators: await topAdministrators(db, root),
+    ...(await revisionOfSetting(db, root, singleSignOnSetting)),
+  };
+  return { body: { data } };
+}
+
+const required: Readonly<
+  Record<SingleSignOnRules["preset"], { field: "domain" | "tenant" | "issuer"; error: string }>
+> = {
+  google: {
+    field: "domain",
+    error: "Domain is required: without it, every account at Google would be let in.",
+  },
+  entra: {
+    field: "tenant",
+    error: "Tenant ID is required: without it, every account at Microsoft would be let in.",
+  },
+  other: { field: "issuer", error: "Issuer is required." },
+};
+
+/** What one that is switched on cannot do without. */
+function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignOnRules): void {
+  const { services } = call;
+  if (!rules.on) {
+    if (!rules.passwords)
+      throw invalid("passwords", "Passwords can be switched off only while signing in at a provider is on.");
+    return;
+  }
+  if (!providersArePossible(services.options))
+    throw invalid(
+      "on",
+      "On this computer you sign in with your own password. A provider is for team servers.",
+    );
+  const { field, error } = required[rules.preset];
+  if (rules[field] === null) throw invalid(field, error);
+  const issuer = issuerOf(rules);
+  if (issuer === null || !isIssuerAllowed(issuer, services.options))
+    throw invalid("issuer", "Issuer must be an address that begins with https://.");
+  if (callbackOf(call) === null)
+    throw invalid(
+      "on",
+      "This server does not know its own address. Ask whoever runs it to set PUBLIC_ADDRESS.",
+    );
+  if (rules.adds_people && rules.groups.length === 0)
+    throw invalid(
+      "adds_people",
+      "Name at least one group first: people are added with the role of their group.",
+    );
+}
+
+export const singleSignOnSettingsHandlers = {
+  "settings.singleSignOn": (call) => present(call, managedRoot(call.auth.reach, call.query.organization_id)),
+
+  "settings.setSingleSignOn": async (call) => {
+    const { db, auth, body, now, audit } = call;
+    const { organization_id, client_secret, ...rest } = body;
+    const rules = singleSignOnRules.parse(rest);
+    const root = managedRoot(auth.reach, organization_id);
+    const place = { organizationId: root, name: singleSignOnSetting };
+    await requireSettingUnchanged(call, place, () => present(call, root));
+    requireWhole(call, rules);
+    for (const [index, row] of rules.groups.entries())
+      if (auth.reach.rootOf(row.organization_id) !== root)
+        throw invalid(
+          `groups.${index}.organization_id`,
+          "Choose an organization that belongs to the one that this is set for.",
+        );
+    if (!rules.passwords) await requireBreakGlass(db, root, rules.break_glass);
+    const before = await singleSignOnOf(db, root);
+    // A secret is for one provider: it is not shown to another one that somebody names later.
+    const same = before.client_id === rules.client_id && issuerOf(before) === issuerOf(rules);
+    const secret = client_secret ?? (same ? before.client_secret : null);
+    const fields = changedFields(rulesOf(before), rules);
+    audit({ organizationId: root, fields: client_secret === null ? fields : [...fields, "client_secret"] });
+    await setSingleSignOn(db, root, { ...rules, client_secret: secret }, now);
+    return present(call, root);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,196 @@
+import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Call, Handlers, Services } from "#server/http/call.ts";
+import { forbidden, invalid, tooMany, unprocessable } from "#server/http/errors.ts";
+import { serverAddressOf } from "#server/http/server-address.ts";
+import { confirmSession } from "#server/platform/accounts/sessions.ts";
+import {
+  beginAttempt,
+  type Failure,
+  finishAttempt,
+  type Outcome,
+} from "#server/platform/accounts/single-sign-on/attempts.ts";
+import { findIdentity } from "#server/platform/accounts/single-sign-on/identities.ts";
+import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { updateUser } from "#server/platform/accounts/users.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { addressKey } from "#server/security/address-key.ts";
+import { randomToken } from "#server/security/tokens.ts";
+import { findPerson } from "./person.ts";
+import { addressAtProvider, loggedCode } from "./provider.ts";
+
+export const callbackPath = "/single-sign-on/callback";
+
+type Asking = Pick<Call<"session.beginAtProvider">, "request" | "services">;
+
+/** Where the provider sends people back to; null where this server does not know how others reach it. */
+export function callbackOf(call: Asking): string | null {
+  const { origin } = call.request.headers;
+  const own = typeof origin === "string" ? URL.parse(origin) : null;
+  const here =
+    own !== null && !call.services.options.secureCookies && loopbackHosts.includes(own.hostname)
+      ? own.origin
+      : null;
+  const address = serverAddressOf(call) ?? here;
+  return address === null ? null : `${address.replace(/\/$/, "")}${callbackPath}`;
+}
+
+const gone = () =>
+  unprocessable({ provider: ["This sign-in has ended or was used already. Begin it again."] }, true);
+
+const sentences: Readonly<Record<Failure, string>> = {
+  declined: "The provider did not sign you in. Begin again, or ask those who run it.",
+  unreachable: "The provider cannot be reached right now. Try again in a moment.",
+  refused:
+    "What the provider answered does not fit this sign-in, so nobody was signed in. Begin again; if it stays so, ask an administrator.",
+  "too-many-groups":
+    "You are in more groups than your provider names. Ask an administrator to have only Bellwether's groups named.",
+};
+
+/** Somebody who was let in by what the provider said. */
+interface LetIn {
+  readonly userId: number;
+  readonly identityId: number;
+  readonly session: string | null;
+  readonly pending: boolean;
+  readonly secondFactorThere: boolean;
+}
+
+/** Applies what the provider said, in a transaction of its own: a role that it took away stays away though nobody gets in. */
+async function letIn(
+  { db, services, request }: Pick<Call<"session.finishAtProvider">, "db" | "services" | "request">,
+  {
+    root,
+    outcome,
+    now,
+  }: { readonly root: number; readonly outcome: Outcome & { kind: "known" }; readonly now: string },
+): Promise<LetIn> {
+  const { claims } = outcome;
+  const { found, set } = await db.transaction().execute(async (transaction) => {
+    const set = await singleSignOnOf(transaction, root);
+    if (!set.on) throw gone();
+    const found = await findPerson({ db: transaction, root, set, claims, now });
+    const userId = "user" in found ? found.user.id : found.userId;
+    for (const organizationId of found.changed)
+      await appendAudit(transaction, services.auditKeys, {
+        chain: organizationId,
+        at: now,
+        action: "session.roles-by-groups",
+        outcome: "ok",
+        user_id: userId,
+        record_type: "user",
+        record_id: userId,
+        fields: ["role"],
+        address: request.ip,
+        correlation_id: request.id,
+      });
+    return { found, set };
+  });
+  if (found.changed.length > 0)
+    services.live.publish({
+      type: "changed",
+      resources: ["session", "users"],
+      records: [],
+      seenBy: [],
+      userId: null,
+      session: null,
+    });
+  if ("refusal" in found) throw unprocessable({ provider: [found.refusal] }, true);
+  return {
+    userId: found.user.id,
+    identityId: found.identityId,
+    session: claims.session,
+    pending: found.user.totp_confirmed === 1 && !set.second_factor_there,
+    secondFactorThere: set.second_factor_there,
+  };
+}
+
+/** Each asks the provider something: counted like a failed sign-in until somebody is let in. */
+function takeBegin(services: Services, ip: string): void {
+  const { allowed, retryAfter } = services.signInAddress.hit(addressKey(ip));
+  if (allowed) return;
+  const message = `Too many sign-ins from your network. Please try again in ${retryAfter} seconds.`;
+  throw tooMany(message, retryAfter, { provider: [message] });
+}
+
+async function requireSet(db: Db, services: Services, root: number) {
+  const set = await singleSignOnOf(db, root);
+  if (!providersArePossible(services.options) || !set.on)
+    throw invalid("organization_id", "Nobody signs in at a provider in this organization.");
+  return set;
+}
+
+export const singleSignOnHandlers = {
+  "session.beginAtProvider": {
+    prepare: async ({ db: before, auth, body, services, request }) => {
+      const { organization_id: root, purpose, port, challenge } = body;
+      const set = await requireSet(before, services, root);
+      if (purpose === "confirm" && auth === null) throw forbidden();
+      takeBegin(services, request.ip);
+      const callback = callbackOf({ request, services });
+      if (callback === null)
+        throw invalid(
+          "provider",
+          "This server does not know its own address. Ask whoever runs it to set PUBLIC_ADDRESS.",
+        );
+      const asked = {
+        state: randomToken(),
+        nonce: randomToken(),
+        verifier: randomToken(),
+        callback,
+        purpose,
+      };
+      const address = await addressAtProvider(set, asked, services.options).catch((error: unknown) => {
+        services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
+        throw invalid("provider", sentences.unreachable);
+      });
+      const userId = purpose === "confirm" ? (auth?.userId ?? null) : null;
+      const kept = { verifier: asked.verifier, nonce: asked.nonce };
+      return {
+        run: async ({ db, now }) => {
+          const given = { root, purpose, userId, port, challenge, callback, state: asked.state, kept, now };
+          return { body: { data: { address, ...(await beginAttempt(db, given)) } } };
+        },
+      };
+    },
+  },
+
+  "session.finishAtProvider": {
+    prepare: async (before) => {
+      const { db, auth, body, now, services } = before;
+      const done = await finishAttempt(db, { ...body, now });
+      if (done === null) throw gone();
+      const { attempt, outcome } = done;
+      if (outcome.kind === "failed") throw unprocessable({ provider: [sentences[outcome.why]] }, true);
+      const root = attempt.organization_id;
+      if (attempt.purpose === "confirm") {
+        const identity = await findIdentity(db, outcome.claims.issuer, outcome.claims.subject);
+        if (auth === null || auth.userId !== attempt.user_id || identity?.user_id !== auth.userId)
+          throw unprocessable(
+            { provider: ["Somebody else signed in at the provider. Try again as yourself."] },
+            true,
+          );
+        return {
+          run: async ({ db: transaction, session, audit }) => {
+            if (session.idHash !== null) await confirmSession(transaction, session.idHash, now);
+            services.signInAddress.refund(addressKey(before.request.ip));
+            audit({ action: "session.confirm-provider" });
+            return { body: { two_factor: false } };
+          },
+        };
+      }
+      const person = await letIn({ db, services, request: before.request }, { root, outcome, now });
+      return {
+        run: async ({ db: transaction, session, audit }) => {
+          const { userId, pending, identityId } = person;
+          const provider = { identityId, session: person.session, secondFactor: person.secondFactorThere };
+          await session.begin(transaction, userId, { remember: false, pending, provider });
+          if (!pending) await updateUser(transaction, userId, { last_seen_at: now });
+          services.signInAddress.refund(addressKey(before.request.ip));
+          audit({ userId });
+          return { body: { two_factor: pending } };
+        },
+      };
+    },
+  },
+} satisfies Partial<Handlers>;
