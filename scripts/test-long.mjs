@@ -69,7 +69,10 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
     },
     {
       name: "files",
-      parts: vitest("integration", { args: ["upload-sender.test.ts"], more: { LONG: "yes" } }),
+      parts: vitest("integration", {
+        args: ["upload-sender.test.ts", "erasing-killed.test.ts"],
+        more: { LONG: "yes" },
+      }),
     },
     {
       name: "reports",

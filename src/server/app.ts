@@ -53,6 +53,8 @@ import {
 } from "./platform/files/blob-folder.ts";
 import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
+import { type BlobPlace, StoreUnavailableError } from "./platform/files/places/blob-place.ts";
+import { openPlace } from "./platform/files/places/open-place.ts";
 import { createAtOnce } from "./platform/jobs/at-once.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
@@ -95,8 +97,16 @@ const trustOf = (proxies: ServerOptions["trustProxy"]) =>
   typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...(proxies ?? [])];
 
 async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
-  const { blobDirectory, clock, log } = services.options;
-  const swept = await sweepBlobs(blobDirectory, await knownBlobs(db), clock());
+  const { clock, log } = services.options;
+  const { place } = services.blobs;
+  const known = await knownBlobs(db);
+  const sweeping = { now: clock(), alone: !place.shared };
+  const swept = await sweepBlobs(place, known, sweeping).catch((error: unknown) => {
+    // No reason not to start: the cleaning does it again.
+    if (!place.shared && !(error instanceof StoreUnavailableError)) throw error;
+    log?.error("blobs.sweep-failed", {}, error);
+    return { quarantined: 0, restored: 0 };
+  });
   for (const [what, files] of Object.entries(swept)) if (files > 0) log?.info(`blobs.${what}`, { files });
   return swept;
 }
@@ -107,6 +117,7 @@ async function createServices(
   options: ServerOptions,
   sessions: Sessions,
   auditKeys: AuditKeys | null,
+  place: BlobPlace,
 ): Promise<Services> {
   const jobs = createJobs();
   return {
@@ -123,7 +134,7 @@ async function createServices(
     }),
     options,
     passwords: createPasswords(options.passwordCost),
-    blobs: await createBlobStore(options.blobDirectory),
+    blobs: await createBlobStore(place),
     searchIndex: engine.search,
     settleFiles: engine.settleFiles,
     jobs,
@@ -151,19 +162,30 @@ export async function buildApp(
   engine: Engine = sqlite,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
-  const { databaseFile: file, databaseUrl, blobDirectory } = options;
-  if (file !== ":memory:" && databaseUrl === null) await refuseFilesWithoutDatabase(blobDirectory, file);
-  const claim = await engine.claim(databaseOf(options).file);
-  if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
+  const { databaseFile: file, databaseUrl } = options;
+  const place = await openPlace(options, !engine.alone);
   try {
-    return await buildOn(options, engine, claim);
+    if (file !== ":memory:" && databaseUrl === null) await refuseFilesWithoutDatabase(place, file);
+    const claim = await engine.claim(databaseOf(options).file);
+    if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
+    try {
+      return await buildOn(options, engine, claim, place);
+    } catch (error) {
+      claim.release();
+      throw error;
+    }
   } catch (error) {
-    claim.release();
+    await place.close();
     throw error;
   }
 }
 
-async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Promise<BuiltServer> {
+async function buildOn(
+  options: ServerOptions,
+  engine: Engine,
+  claim: Claim,
+  place: BlobPlace,
+): Promise<BuiltServer> {
   const { file, key } = databaseOf(options);
   const db = engine.open({ file, key });
   let copy: string | null = null;
@@ -171,12 +193,12 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
   try {
     ({ copy } = await migrate(db, engine, { file: file === ":memory:" ? null : file }));
     const audit = await findAudit(db, options.audit);
-    files = await bindBlobFolder(db, options.blobDirectory);
+    files = await bindBlobFolder(db, place);
     const filesHeld = files;
     await options.audit?.keepKeys?.();
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
-    const services = await createServices(db, engine, options, sessions, audit.keys);
+    const services = await createServices(db, engine, options, sessions, audit.keys, place);
     if (options.sample && (await countUsers(db)) === 0) {
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
@@ -270,6 +292,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       await services.mailer.close();
       await services.background.close();
       await services.jobs.close();
+      await place.close();
       await db.destroy();
       filesHeld.release();
       claim.release();

@@ -4,6 +4,7 @@ import type { Engine } from "./database/engine.ts";
 import { postgres } from "./database/postgres/engine.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { createPinoSink } from "./http/logging.ts";
+import { moveBlobsCommand } from "./move-blobs-command.ts";
 import { type Environment, localFile, placeProblem, readEnvironment } from "./options/environment.ts";
 import { type AuditSettings, defaultOptions, type ServerOptions } from "./options/options.ts";
 import { makeSetupCode } from "./platform/accounts/setup-code.ts";
@@ -15,6 +16,7 @@ import {
   readAuditKeys,
   readByOthers,
 } from "./platform/audit/audit-key-file.ts";
+import type { PlaceOptions } from "./platform/files/places/open-place.ts";
 import { setPagesInOneThread } from "./services/reports/pdf/one-thread.ts";
 import { verifyCommand } from "./verify-command.ts";
 
@@ -24,6 +26,11 @@ const placesOf = (env: Environment): AuditPlaces =>
     keyFile: env.AUDIT_KEY_FILE,
     anchorFile: env.AUDIT_ANCHOR_FILE,
   });
+
+const placeOf = (env: Environment): PlaceOptions => ({
+  blobDirectory: env.BLOB_DIRECTORY,
+  blobStore: typeof env.BLOBS === "object" ? env.BLOBS : null,
+});
 
 const engineOf = (env: Environment): Engine => (env.DATABASE_URL === undefined ? sqlite : postgres);
 
@@ -54,7 +61,7 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     databaseUrl: env.DATABASE_URL ?? null,
     databaseKey: env.DATABASE_KEY ?? null,
     audit: auditOf(env, placesOf(env)),
-    blobDirectory: env.BLOB_DIRECTORY,
+    ...placeOf(env),
     importRoot: env.IMPORT_ROOT ?? null,
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,
@@ -99,11 +106,12 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
 }
 
 const verifying = process.argv[2] === "verify-audit";
+const moving = process.argv[2] === "move-blobs";
 
 /** To `verify-audit` 1 means that the log does not hold. */
 const refuse = (message: string): never => {
   warn(message);
-  process.exit(verifying ? 2 : 1);
+  process.exit(verifying || moving ? 2 : 1);
 };
 
 /** Runs `verify-audit` instead of the server. Other arguments name texts of mails and exports of the log. */
@@ -121,11 +129,19 @@ async function verify(env: Environment, mails: readonly string[]): Promise<void>
   process.exitCode = code;
 }
 
+/** Runs `move-blobs PLACE` instead of the server: from where the settings say that the files lie. */
+async function move(env: Environment, to: string): Promise<void> {
+  const from = placeOf(env);
+  const database = { file: env.DATABASE_URL ?? env.DATABASE_FILE, key: env.DATABASE_KEY ?? null };
+  process.exitCode = await moveBlobsCommand({ database, engine: engineOf(env), from, to }, warn);
+}
+
 async function main(): Promise<void> {
   const read = readEnvironment(process.env);
   if (!read.ok) return refuse(read.problems.join("\n"));
   const { env } = read;
   if (verifying) return verify(env, process.argv.slice(3));
+  if (moving) return move(env, process.argv[3] ?? "");
   if (env.AUDIT_MAIL_TO !== undefined && env.SMTP_HOST === undefined)
     return refuse("AUDIT_MAIL_TO needs SMTP_HOST: without it mail goes nowhere but into the database.");
   const misplaced = placeProblem(env);

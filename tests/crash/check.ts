@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Db } from "#server/database/schema.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { createFolderPlace } from "#server/platform/files/places/folder/folder-place.ts";
 import { linesOfMeeting } from "#server/records/minutes/repository.ts";
 import { type Line, type Made, typeEvery } from "./ledger.ts";
 import { people } from "./team-words.ts";
@@ -78,7 +79,7 @@ export async function lookAtServer({
   const said = (form: "intake" | "worksheet" | "pack_worksheet") =>
     forms.flatMap((row) => (row.form === form ? [...tokensOf(row.state)] : []));
   const states = interviews.map(({ state }) => JSON.parse(state) as Readonly<Record<string, unknown>>);
-  const blobs = await createBlobStore(files);
+  const blobs = await createBlobStore(createFolderPlace(files, false));
 
   const tokensOf = (state: string): readonly string[] =>
     state.match(new RegExp(`"${prefix}x\\d+x"`, "g"))?.map((text) => JSON.parse(text)) ?? [];

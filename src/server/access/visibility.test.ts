@@ -37,7 +37,7 @@ beforeAll(async () => {
     storageName: "",
     directory: null,
     head: Buffer.alloc(0),
-    isStored: () => true,
+    isStored: async () => true,
     keep: async () => {},
     discard: async () => {},
   };
@@ -48,7 +48,7 @@ beforeAll(async () => {
       receive: async () => blob,
       read: () => Readable.from([]),
       remove: async () => {},
-      sweep: async () => {},
+      letGo: async () => {},
     },
   };
   await fillSample(db, services as unknown as Services);

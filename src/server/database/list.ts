@@ -33,6 +33,15 @@ export const wordPatterns = (q: string | undefined): readonly string[] =>
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 
+/** Each word that was typed stands in one of the columns, in any order: "restroom second floor" is the Second-floor restroom. */
+export function everyWordIn(columns: readonly string[], q: string): RawBuilder<SqlBool> {
+  const words = wordPatterns(q.replaceAll("-", " ")).map((pattern) => {
+    const within = columns.map((column) => textMatches(column, pattern));
+    return sql<SqlBool>`(${sql.join(within, sql` or `)})`;
+  });
+  return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+}
+
 /** The same for people, whose text is kept without accents: what was typed is compared without them too. */
 export const personMatches = (pattern: string): RawBuilder<SqlBool> =>
   textMatches("persons.search_text", plainText(pattern));

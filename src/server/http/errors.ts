@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { LogSink } from "#server/options/options.ts";
+import { StoreUnavailableError } from "#server/platform/files/places/blob-place.ts";
 import { StoppingError } from "#server/platform/jobs/jobs.ts";
 import { type DiskRefusal, diskRefusal } from "#storage/disk-refusal.ts";
 
@@ -75,6 +76,7 @@ const plainWords: Readonly<Record<number, string>> = {
 };
 
 const stoppingWords = "The server is being stopped, and this was not finished. Try again in a moment.";
+const unreachableWords = "The server cannot reach its files at the moment. Try again in a moment.";
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -85,14 +87,19 @@ export interface ErrorAnswer {
 /** Turns any error into an answer; unexpected ones reveal nothing but a correlation id (V-13). */
 export function errorAnswer(error: unknown, request: FastifyRequest, log: LogSink | null): ErrorAnswer {
   const plain = (status: number, body: unknown): ErrorAnswer => ({ status, headers: {}, body });
+  const later = (message: string): ErrorAnswer => ({
+    status: 503,
+    headers: { "Retry-After": "10" },
+    body: { message },
+  });
   if (error instanceof HttpError) return { status: error.status, headers: error.headers, body: error.body };
-  if (error instanceof StoppingError)
-    return { status: 503, headers: { "Retry-After": "10" }, body: { message: stoppingWords } };
+  if (error instanceof StoppingError) return later(stoppingWords);
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return plain(status, { message: plainWords[status] ?? "The request could not be read." });
   const about = { correlation_id: request.id };
   log?.error("request.failed", { ...about, route: request.routeOptions.url ?? "" }, error);
+  if (error instanceof StoreUnavailableError) return later(unreachableWords);
   const refusal = diskRefusal(error);
   if (refusal !== null) return plain(507, { message: refusals[refusal], ...about });
   return plain(500, { message: "Server Error", ...about });

@@ -51,6 +51,11 @@ describe("the settings of a server", () => {
     ["SMTP_HOST", "smtp://mail.example"],
     ["SMTP_HOST", "mail.example:587"],
     ["LOG_LEVEL", "loud"],
+    ["BLOBS", "s3://"],
+    ["BLOBS", "s3://key:secret@bucket/files"],
+    ["BLOBS", "s3://bucket/files?acces=public"],
+    ["BLOBS", "s3://bucket/files?endpoint=store.example"],
+    ["BLOBS", "s3://bucket/a%20b"],
   ])("%s=%s is refused, and named", (name, value) => {
     const given = { [name]: value, ...(name === "SMTP_HOST" ? { MAIL_FROM: "a@b.example" } : {}) };
     expect(problemsOf(given)).toEqual([expect.stringMatching(new RegExp(`^${name}:? `))]);
@@ -85,6 +90,27 @@ describe("the settings of a server", () => {
     [{ DISCLOSURES_BY_TWO: "true" }, "DISCLOSURES_BY_TWO is no setting"],
   ])("are not passed over where they lack what they need: %o", (given, words) => {
     expect(problemsOf(given)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it("name one place for files: a folder, or a store", () => {
+    const read = (given: Readonly<Record<string, string>>) => readEnvironment({ ...least, ...given });
+    expect(read({ BLOBS: "/srv/files" })).toMatchObject({ env: { BLOB_DIRECTORY: "/srv/files" } });
+    expect(problemsOf({ BLOBS: "/srv/files", BLOB_DIRECTORY: "/srv/other" })).toEqual([
+      expect.stringContaining("both name a folder"),
+    ]);
+    const store = { bucket: "bellwether", prefix: "", endpoint: null, region: null };
+    expect(read({ BLOBS: "s3://bellwether" })).toMatchObject({ env: { BLOBS: store } });
+    const address = "s3://bellwether/a/b/?endpoint=https://store.example:9000&region=eu-west-1";
+    const BLOBS = {
+      ...store,
+      prefix: "a/b/",
+      endpoint: "https://store.example:9000",
+      region: "eu-west-1",
+    };
+    expect(read({ BLOBS: address, BLOB_DIRECTORY: "./scratch" })).toMatchObject({ env: { BLOBS } });
+    expect(problemsOf({ BLOBS: address, UPLOAD_MAX_BYTES: String(6 * 1024 ** 3) })).toEqual([
+      expect.stringContaining("UPLOAD_MAX_BYTES is more than a store takes"),
+    ]);
   });
 
   it("take a name with an address to send mail from", () => {

@@ -5,6 +5,7 @@ import { fileEndings } from "#contract/records/media/file-types.ts";
 import { type ServerKeep, serverKeeps } from "#contract/services/retention/schedule.ts";
 import { slips } from "#server/text/spelling.ts";
 import { defaultOptions } from "./options.ts";
+import { largestObject, readS3Address, type S3Settings } from "./s3-address.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 const flag = z
@@ -97,6 +98,15 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Every setting of a team server; docs/recipes/run-a-server.md explains them. Read once. */
+/** A folder, or `s3://…`. */
+const blobs = z.string().transform((value, context): string | S3Settings => {
+  if (!value.startsWith("s3:")) return value;
+  const read = readS3Address(value);
+  if (typeof read !== "string") return read;
+  context.addIssue({ code: "custom", message: `BLOBS: ${read}` });
+  return z.NEVER;
+});
+
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: port(4080, 0),
@@ -117,6 +127,7 @@ const environment = z.object({
     .optional(),
   AUDIT_MAIL_TO: z.email({ error: "AUDIT_MAIL_TO must be an address of mail." }).optional(),
   BLOB_DIRECTORY: z.string().default("./files"),
+  BLOBS: blobs.optional(),
   IMPORT_ROOT: z.string().optional(),
   SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
   STATEFUL_ORIGINS: hosts.optional(),
@@ -200,6 +211,21 @@ function engineProblem(given: Readonly<Record<string, string | undefined>>): str
   return `DATABASE_URL and ${other} are both given: DATABASE_URL is for PostgreSQL, DATABASE_FILE and DATABASE_KEY for SQLite. Take one away.`;
 }
 
+/** Files lie in one place. */
+function filesProblem(
+  given: Readonly<Record<string, string | undefined>>,
+  { BLOBS, UPLOAD_MAX_BYTES }: Environment,
+): string | null {
+  if (typeof BLOBS === "string" && given.BLOB_DIRECTORY !== undefined)
+    return "BLOBS and BLOB_DIRECTORY both name a folder. Take one away.";
+  if (typeof BLOBS === "object" && UPLOAD_MAX_BYTES > largestObject)
+    return `UPLOAD_MAX_BYTES is more than a store takes in one piece: at most ${largestObject}.`;
+  return null;
+}
+
+const withFolder = (env: Environment): Environment =>
+  typeof env.BLOBS === "string" ? { ...env, BLOB_DIRECTORY: env.BLOBS } : env;
+
 /** What the environment says, or a sentence for each setting that is wrong. An empty one is no setting, and a mistake. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
   const empty = Object.keys(environment.shape).filter((name) => given[name]?.trim() === "");
@@ -218,7 +244,10 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   const engine = engineProblem(given);
   if (engine !== null) return { ok: false, problems: [engine] };
   const parsed = environment.safeParse(given);
-  if (parsed.success) return { ok: true, env: parsed.data };
+  if (parsed.success) {
+    const files = filesProblem(given, parsed.data);
+    return files === null ? { ok: true, env: withFolder(parsed.data) } : { ok: false, problems: [files] };
+  }
   return {
     ok: false,
     problems: parsed.error.issues.map(({ path, message }) => {

@@ -1,5 +1,6 @@
 import { forEachName } from "#contract/kit/for-each-name.ts";
 import { type ServerKeep, serverKeepNames, serverKeeps } from "#contract/services/retention/schedule.ts";
+import type { S3Settings } from "./s3-address.ts";
 
 export interface MailSettings {
   readonly host: string;
@@ -94,7 +95,10 @@ export interface ServerOptions {
   readonly databaseUrl: string | null;
   /** 64 hex digits; null only for `:memory:`. */
   readonly databaseKey: string | null;
+  /** The folder of the files; with a `blobStore` a local folder for what is on its way there or being read. */
   readonly blobDirectory: string;
+  /** A store that speaks S3, in which the files lie instead; null: in the folder. */
+  readonly blobStore: S3Settings | null;
   /** The folder below which rosters lie that are taken over at night, one folder an organization; null: none. */
   readonly importRoot: string | null;
   /** Null in tests alone: the audit log is then hashed without a key. */
@@ -141,6 +145,7 @@ export const defaultOptions = {
   databaseFile: ":memory:",
   databaseUrl: null,
   databaseKey: null,
+  blobStore: null,
   importRoot: null,
   audit: null,
   launchSecret: null,

@@ -7,6 +7,7 @@ import type { Services } from "#server/http/call.ts";
 import { createLimiter, papersAtOnce } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { createFolderPlace } from "#server/platform/files/places/folder/folder-place.ts";
 import { createAtOnce } from "#server/platform/jobs/at-once.ts";
 import { createBackground } from "#server/platform/jobs/background.ts";
 import { createBulkWrites } from "#server/platform/jobs/bulk-writes.ts";
@@ -73,7 +74,7 @@ export async function makeDataFolder(wanted: {
       auditKeys: null,
       options,
       passwords: createPasswords(options.passwordCost),
-      blobs: await createBlobStore(blobDirectory),
+      blobs: await createBlobStore(createFolderPlace(blobDirectory, false)),
       searchIndex: sqlite.search,
       settleFiles: sqlite.settleFiles,
       jobs,

@@ -325,6 +325,7 @@ describe("the counts of a case", () => {
         files: await total("cases.media"),
         comments: await list("cases.comments"),
         time_entries: await list("cases.timeLog"),
+        meetings: (jsonOf(await ask(actor, "meetings.list", id)) as Loose).data.meetings.length,
         notices: await list("cases.notices"),
       });
       expect(counts.comments).toBeGreaterThan(0);

@@ -103,3 +103,54 @@ it("a campus of many rooms tells of each of them, and how many more measures the
   const found = await seenAt(campus.uuid);
   expect([found.measures.length, found.more, whats(found).at(0)]).toEqual([30, 3, "Door 0"]);
 });
+
+it("a room tells of the zone that has its name on the plan of its building, and the plan of the room", async () => {
+  const building = await place("North hall");
+  const gym = await place("Gym", { type: "room", parent_id: building.id });
+  const plan = await posted("/api/v2/floor-plans", {
+    location_id: building.id,
+    name: "First floor",
+    level: 0,
+  });
+  const polygon = [
+    [0.1, 0.1],
+    [0.4, 0.1],
+    [0.4, 0.3],
+  ];
+  const drawn = (name: string) =>
+    posted("/api/v2/zones", { floor_plan_id: plan.id, name, type: "sports", polygon });
+  const zone = await drawn("gym");
+  const made = await planned([
+    { what: "Two officers at the doors", location_id: building.id, zone_id: zone.id, time_of_day: "6:30 PM" },
+    { what: "Counts the bats", location_id: gym.id, time_of_day: "1:30 PM" },
+    { what: "Locks the hall", location_id: building.id, time_of_day: "9 PM" },
+  ]);
+  await made.begin();
+  const inZone = await posted("/api/v2/cases", {
+    title: "Words in the gym",
+    organization_id: server.organizations.north,
+    zone_id: zone.id,
+  });
+  const inRoom = await posted("/api/v2/cases", {
+    title: "More words in the gym",
+    organization_id: server.organizations.north,
+    location_id: gym.id,
+  });
+  const read = async (path: string) => (await (await writer()).get(path)).body.data;
+  const casesHere = async () =>
+    (await read(`/api/v2/locations/${gym.uuid}`)).cases.map(({ id }: { id: number }) => id);
+  const offered = async () => (await read(`/api/v2/zones/search?location_id=${building.id}`))[0].room_id;
+
+  expect(whats(await seenAt(gym.uuid))).toEqual(["Counts the bats", "Two officers at the doors"]);
+  expect(await casesHere()).toEqual([inRoom.id, inZone.id]);
+  expect(await offered()).toBe(gym.id);
+  const layers = await read(`/api/v2/floor-plans/${plan.uuid}/layers`);
+  expect(whats(layers).toSorted()).toEqual(["Counts the bats", "Two officers at the doors"]);
+  expect(layers.cases.map((each: { case_id: number }) => each.case_id)).toEqual([inRoom.id, inZone.id]);
+
+  // Two zones of one name: nobody knows which of them the room is.
+  await drawn("Gym");
+  expect(whats(await seenAt(gym.uuid))).toEqual(["Counts the bats"]);
+  expect(await casesHere()).toEqual([inRoom.id]);
+  expect(await offered()).toBeNull();
+});

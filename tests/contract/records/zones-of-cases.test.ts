@@ -209,3 +209,22 @@ it("a plan shows what happened in its zones and what plans in force do there, as
   const colleague = await layers("colleague");
   expect([here(colleague.cases), colleague.measures]).toEqual([[], []]);
 });
+
+it("a place and a zone are offered by their words in any order, with or without a hyphen", async () => {
+  const zone = await addZone("Third-floor restroom");
+  const place = await posted("/api/v2/locations", {
+    organization_id: server.organizations.north,
+    name: "Third-floor science lab",
+    type: "room",
+  });
+  const client = await writer();
+  const offered = async (call: string, q: string) => {
+    const { body } = await client.get(`/api/v2/${call}?q=${encodeURIComponent(q)}`);
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+  for (const q of ["third floor restroom", "restroom third-floor", "THIRD  restroom"])
+    expect(await offered("zones/search", q)).toEqual([zone.id]);
+  for (const q of ["third floor science", "lab third-floor"])
+    expect(await offered("locations/search", q)).toEqual([place.id]);
+  expect(await offered("locations/search", "third floor gym")).toEqual([]);
+});

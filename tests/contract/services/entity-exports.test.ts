@@ -64,10 +64,21 @@ it("one of them leaves with its answers in words", async () => {
     fields: { open: "unknown", days: "Thursdays" },
   });
   expect(entity.status, entity.text).toBe(201);
+  const whole = await (await server.as("assessor")).post("/api/v2/entities", {
+    organization_id: server.organizations.north,
+    name: "Copper League",
+    kind: "organization",
+  });
+  const relation = { to_kind: "entity", to_uuid: whole.body.data.uuid, relation: "belongs to" };
+  const said = await (await server.as("assessor")).post(
+    `/api/v2/entities/${entity.body.data.id}/relations`,
+    relation,
+  );
+  expect(said.status, said.text).toBeLessThan(300);
   const path = `/api/v2/entities/${entity.body.data.id}/export`;
   const file = await (await confirmed("admin")).post(path, why);
   expect(file.status, file.text).toBe(200);
-  for (const words of ["Open to all", "Not known", "Thursdays", "Clubs, version 1"])
+  for (const words of ["Open to all", "Not known", "Thursdays", "Clubs, version 1", "Copper League"])
     expect(file.text).toContain(words);
   // As a document it says kinds in words and days as people write them, and nothing of what is blank.
   const pdf = await (await confirmed("admin")).post(path, {
@@ -76,7 +87,5 @@ it("one of them leaves with its answers in words", async () => {
     time_zone: "America/Chicago",
   });
   expect(pdf.status, pdf.text.slice(0, 200)).toBe(200);
-  expect(pdf.headers.get("content-disposition")).toContain(
-    `organization of interest ${entity.body.data.id} `,
-  );
+  expect(pdf.headers.get("content-disposition")).toContain("North School organization of interest 2");
 });

@@ -78,19 +78,21 @@ const blocksOf = async (id: number, more = "") =>
   (await sectionsOf(id, more)).find((section) => section.id === "place")?.blocks ?? [];
 
 it("a report of a case in a zone has the plan with its zone, its legend, and words for whoever does not see it", async () => {
-  const [legend, plan] = await blocksOf(made.id);
+  const [title, legend, plan] = await blocksOf(made.id);
+  expect(title?.text).toBe("Where it happened");
   expect(legend?.rows).toEqual([
-    ["Place", "Main building"],
+    ["Place", "Main building, Second floor"],
     ["Address", "12 School Road"],
-    ["Floor plan", "Second floor"],
-    ["Marked zone", "Second-floor restroom"],
-    ["Kind of zone", "Restroom"],
+    ["Marked zone", "Second-floor restroom (Restroom)"],
     ["Watched", "Between classes"],
   ]);
   expect(plan?.text).toBe(
     "Floor plan: Main building, Second floor. Second-floor restroom (Restroom) is marked in the lower right corner.",
   );
   expect(plan?.plan).toMatchObject({ width: 1200, height: 750, polygon: [[0.7, 0.6], {}, {}, {}] });
+  // The rest of the floor is named, so that one finds one's way on it.
+  expect(plan?.plan?.others).toEqual([{ label: "Gym doors", at: [0.1, 0.1] }]);
+  expect(plan?.plan?.small).toBe(false);
   expect(
     Buffer.from(plan?.plan?.picture ?? "", "base64")
       .subarray(0, 2)
@@ -213,6 +215,39 @@ it("police read what takes place there, what is different now, where a measure i
   expect(said).not.toContain("Spring concert");
   const told = (await sectionsOf(made.id, "&sections=notices")).find(({ id }) => id === "notices");
   expect(told?.blocks).toEqual(before?.blocks);
+});
+
+it("two plans say what each is there for, and have room on a page; a place without an address says so", async () => {
+  const organization_id = server.organizations.north;
+  const field = await posted("/api/v2/locations", { organization_id, name: "Field", type: "other" });
+  const drawn = await posted("/api/v2/floor-plans", { location_id: field.id, name: "All of it" });
+  const spot = { floor_plan_id: drawn.id, name: "Stands", type: "gathering", polygon: [[0.5, 0.5]] };
+  const stands = await posted("/api/v2/zones", spot);
+  const client = await writer();
+  const types = (await client.get("/api/v2/persons/create")).body.data.person_types;
+  const person = await posted("/api/v2/persons", {
+    ...{ organization_id, first_name: "Lee", last_name: "Park", person_type_id: types[0].id },
+  });
+  const { id } = await posted("/api/v2/cases", {
+    ...{ title: "In the stands", organization_id, zone_id: stands.id },
+    persons: [{ person_uuid: person.uuid, role: "subject" }],
+  });
+  await posted(`/api/v2/cases/${id}/safety-plans`, {
+    person_uuid: person.uuid,
+    state: {
+      status: "in_force",
+      measures: [{ what: "Comes in here", location_id: doors.location_id, zone_id: doors.id }],
+      ...{ cadence: "weekly", review_date: "2127-05-01" },
+    },
+  });
+  const blocks = await blocksOf(id);
+  const at = (text: string) => blocks.findIndex((block) => block.kind === "heading" && block.text === text);
+  const [own, others] = [at("Where it happened"), at("Where measures are done")];
+  expect(own).toBeGreaterThan(-1);
+  expect(others).toBeGreaterThan(own);
+  expect(blocks[own + 1]?.rows).toContainEqual(["Address", "No address is recorded"]);
+  expect(blocks[others + 1]?.rows).toContainEqual(["What is done there", "Comes in here"]);
+  expect(blocks.flatMap(({ plan }) => (plan ? [plan.small] : []))).toEqual([true, true]);
 });
 
 it("sections in which nothing is recorded are one line, and steps of an assessment that nobody made are none", async () => {

@@ -79,7 +79,8 @@ test("a reporter who is to stay anonymous is taken out of the list of people wit
   const watch = await watchPage(page);
   await openFirstCase(page, app);
   const tabs = page.getByRole("navigation", { name: "Case" });
-  await page.getByRole("link", { name: "Edit", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "More", exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).press("Enter");
   const role = page.getByRole("combobox", { name: /^Role of / }).nth(1);
   const name = await role.evaluate(
     (each) => (each as HTMLSelectElement).labels[0]?.textContent?.replace("Role of ", "").trim() ?? "",

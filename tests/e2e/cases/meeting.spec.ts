@@ -103,6 +103,7 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   const endIt = ending.getByRole("button", { name: "End the meeting" });
   await expect(endIt).toBeDisabled();
   await expect(ending).toContainText("Nobody said whether Karin Lund was there.");
+  await expect(ending.getByRole("button", { name: "All of them were here" })).toBeVisible();
   expect(await inLooks(page)).toEqual([]);
   for (const name of await ending
     .getByRole("group")

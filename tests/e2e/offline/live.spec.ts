@@ -39,7 +39,8 @@ test("two people in one case see each other, and a changed title without a reloa
     await expect(head.getByText("Dana Whitfield is here")).toBeVisible();
     await expect(theirs.getByText("Priya Raman is here")).toBeVisible();
 
-    await theirs.getByRole("link", { name: "Edit", exact: true }).click();
+    await theirs.getByRole("button", { name: "More", exact: true }).click();
+    await theirs.getByRole("menuitem", { name: "Edit", exact: true }).click();
     await expect(head.getByText("Dana Whitfield is editing the details")).toBeVisible();
     await theirs.getByLabel("Title").first().fill("Note on a desk, seen by two");
     await theirs.getByRole("button", { name: /^Save/ }).click();

@@ -99,7 +99,7 @@ test("a district's own picture lies where its two known points are", async ({ pa
   // The first by a click, the second typed; the main building of one school lies at the first.
   const sheet = setting.getByAltText("The picture of the district");
   await expect(sheet).toBeVisible();
-  await expect(setting.getByRole("button", { name: "Replace the drawing…" })).not.toHaveAttribute(
+  await expect(setting.getByRole("button", { name: "Replace the picture…" })).not.toHaveAttribute(
     "aria-busy",
     "true",
   );
@@ -118,7 +118,7 @@ test("a district's own picture lies where its two known points are", async ({ pa
   await second.getByLabel("Latitude").fill("91");
   await second.getByLabel("Longitude").fill("-91.6255");
   await setting.getByRole("button", { name: "Save map" }).click();
-  await expect(second.getByText("Latitude must be a number from -85 to 85.")).toBeVisible();
+  await expect(second.getByText("Point 2: latitude must be a number from -85 to 85.")).toBeVisible();
   await second.getByLabel("Latitude").fill("44.0391");
   await setting.getByRole("button", { name: "Save map" }).click();
   await expect(second.getByText("Choose two points that are farther apart on the picture.")).toBeVisible();

@@ -10,7 +10,7 @@ test("a time that was shortened asks first, and is taken back with one press", a
   const months = page.getByLabel("Clinical records: number of months");
   const save = page.getByRole("button", { name: "Save the schedule" });
   const shorten = async (to: string) => {
-    await clinical.selectOption({ label: "months" });
+    await clinical.selectOption({ label: "Months" });
     await months.fill(to);
     await save.click();
     return page.getByRole("dialog", { name: "Erase sooner than before?" });
@@ -23,12 +23,12 @@ test("a time that was shortened asks first, and is taken back with one press", a
   // Not agreed: nothing is saved, and what was typed stays.
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(months).toHaveValue("1");
-  await expect(page.getByRole("region", { name: "Shortened times that wait" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Shorter times, not yet in effect" })).toHaveCount(0);
 
   await save.click();
   await dialog.getByLabel("Your password").fill(samplePassword);
   await dialog.getByRole("button", { name: "Save the schedule" }).click();
-  const waiting = page.getByRole("region", { name: "Shortened times that wait" });
+  const waiting = page.getByRole("region", { name: "Shorter times, not yet in effect" });
   await expect(waiting.getByText("1 month (before: as long as their case)")).toBeVisible();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await waiting.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test("a time that was shortened asks first, and is taken back with one press", a
 
   await waiting.getByRole("button", { name: "Take back" }).click();
   await expect(waiting).toHaveCount(0);
-  await expect(clinical.locator("option:checked")).toHaveText("as long as their case");
+  await expect(clinical.locator("option:checked")).toHaveText("As long as their case");
 
   async function shot(name: string) {
     if (process.env.SHOTS === undefined) return;

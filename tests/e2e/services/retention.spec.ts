@@ -37,7 +37,7 @@ test("what is due is proposed by one administrator, confirmed by another, and ce
     await page.getByRole("link", { name: "Retention", exact: true }).click();
     await expect(page.getByText("No time is set")).toBeVisible();
     await page.getByRole("link", { name: "Set the schedule" }).click();
-    await page.getByLabel("All cases", { exact: true }).selectOption({ label: "years" });
+    await page.getByLabel("All cases", { exact: true }).selectOption({ label: "Years" });
     await page.getByLabel("All cases: number of years").fill("200");
     await page.getByRole("button", { name: "Save the schedule" }).click();
     const years = page.getByLabel("All cases: number of years");
@@ -129,7 +129,7 @@ test("two administrators who have the schedule open undo nothing of each other",
     await late.getByLabel("Days that deleted records can be restored").fill("45");
 
     const { page } = first;
-    await page.getByLabel("All cases", { exact: true }).selectOption({ label: "years" });
+    await page.getByLabel("All cases", { exact: true }).selectOption({ label: "Years" });
     await page.getByLabel("All cases: number of years").fill("7");
     await page.getByRole("button", { name: "Save the schedule" }).click();
     await expect(page.getByText("Saved.", { exact: true })).toBeVisible();

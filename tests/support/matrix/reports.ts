@@ -158,7 +158,7 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
     },
     new Map([[target.organizationId, 1]]),
   );
-  const id = await insertSavedReport(
+  const { id } = await insertSavedReport(
     db,
     {
       created_at: at,

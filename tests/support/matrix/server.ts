@@ -52,9 +52,9 @@ const chainHolds = async (db: Db): Promise<void> => {
 };
 
 /** A server with the people of the matrix. */
-export async function startWorld(): Promise<TestWorld> {
+export async function startWorld(given: Pick<TestServerOptions, "inFile"> = {}): Promise<TestWorld> {
   const rosters = await temporaryFolder();
-  const server = await startTestServer({ ...options, importRoot: rosters.path });
+  const server = await startTestServer({ ...options, ...given, importRoot: rosters.path });
   const world = await createWorld({ app: server.app, db: server.db, headers });
   await placeRosters(server.db, rosters.path);
   let ahead = 0;

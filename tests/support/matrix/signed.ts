@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { readJson } from "#server/database/json-text.ts";
-import { digestOfAnswer, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
+import type { Db } from "#server/database/schema.ts";
+import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
 import { digestOfCopy } from "#server/platform/audit/kept-copies.ts";
 import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept-meetings.ts";
 import type { Target } from "./requests.ts";
@@ -54,8 +56,12 @@ function linesIn(rows: Rows): readonly string[] {
   const of = (table: string): readonly any[] => rows[table] ?? [];
   const boards = new Set(of("agreement_boards").flatMap((row) => (row.opened_at === null ? [] : [row.id])));
   return [
-    ...of("wavr_copies").map((row) =>
-      line(`document ${row.form_id}, copy ${row.number}`, row.sha256, digestOfCopy(row)),
+    ...of("wavr_copies").map((row) => {
+      const document = of("wavr_forms").find(({ id }) => id === row.form_id);
+      return line(`document ${row.form_id}, copy ${row.number}`, row.sha256, digestOfCopy(row, document));
+    }),
+    ...of("agreement_boards").flatMap((row) =>
+      boards.has(row.id) ? [line(`opened board ${row.id}`, row.sha256, digestOfBoard(row))] : [],
     ),
     ...of("agreement_answers").flatMap((row) =>
       boards.has(row.board_id) ? [line(`answer ${row.id}`, row.sha256, digestOfAnswer(row))] : [],
@@ -78,7 +84,7 @@ function linesIn(rows: Rows): readonly string[] {
 }
 
 const tables = [
-  ...(["wavr_copies", "agreement_boards", "agreement_answers", "agreement_decisions"] as const),
+  ...(["wavr_forms", "wavr_copies", "agreement_boards", "agreement_answers", "agreement_decisions"] as const),
   ...(["meetings", "meeting_people", "meeting_signatures"] as const),
 ];
 
@@ -94,4 +100,72 @@ export async function signedLines({ db }: TestWorld): Promise<ReadonlySet<string
     for (const each of linesIn(own)) found.add(each);
   }
   return found;
+}
+
+/** A row of what is signed, and how `verify-audit` names its document. */
+export interface DocumentRow {
+  readonly what: string;
+  readonly table: string;
+  /** The column by which the row is found, and its value. */
+  readonly key: "id" | "report_id";
+  readonly id: number;
+  readonly named: RegExp;
+  /** Does the document go on being written beside what was kept of it? */
+  readonly isWritten?: true;
+}
+
+const idOf = async (db: Db, table: string, column: string, of: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${of} order by id limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Nothing of ${table} is signed.`);
+  return Number(row.id);
+};
+
+/** A row of each table of what is signed of a target; a report of it leaves as a file for that. */
+export async function documentRows(world: TestWorld, target: Target): Promise<readonly DocumentRow[]> {
+  const { db } = world;
+  await world.callers.owner.call("cases.reportFile", await world.callWithVersion("cases.reportFile", target));
+  const { id: report } = await db
+    .selectFrom("saved_reports")
+    .select("id")
+    .where("case_id", "=", target.case?.id ?? 0)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const wavr = (what: string, { id }: { readonly id: number }, more: Pick<DocumentRow, "isWritten"> = {}) =>
+    ({ what, table: "wavr_forms", key: "id", id, named: wavrName(id), ...more }) as const;
+  const wavrName = (id: number) => new RegExp(`WAVR document ${id}\\b`);
+  const board = target.boards.opened.id;
+  const meeting = target.endedMeeting.id;
+  const ofBoard = { key: "id", named: new RegExp(`Agreement board ${board}\\b`) } as const;
+  const ofMeeting = { key: "id", named: new RegExp(`Meeting ${meeting}\\b`) } as const;
+  const ofReport = { named: new RegExp(`Case ${target.case?.id}\\b.*report ${report}\\b`) } as const;
+  const part = async (table: string, column: string, of: number) => ({
+    what: "part",
+    table,
+    id: await idOf(db, table, column, of),
+  });
+  const summary = target.wavrAssessment.id;
+  return [
+    wavr("a signed summary", target.wavrAssessment, { isWritten: true }),
+    wavr("a worksheet with a snapshot", target.worksheet, { isWritten: true }),
+    wavr("a signed worksheet of a pack", target.packWorksheet, { isWritten: true }),
+    wavr("a saved plan", target.plan),
+    {
+      what: "what was signed",
+      table: "wavr_copies",
+      key: "id",
+      id: await idOf(db, "wavr_copies", "form_id", summary),
+      named: wavrName(summary),
+    },
+    { what: "an opened board", table: "agreement_boards", id: board, ...ofBoard },
+    { ...(await part("agreement_answers", "board_id", board)), ...ofBoard },
+    { ...(await part("agreement_decisions", "board_id", board)), ...ofBoard },
+    { what: "an ended meeting", table: "meetings", id: meeting, ...ofMeeting },
+    { ...(await part("meeting_people", "meeting_id", meeting)), ...ofMeeting },
+    { ...(await part("meeting_signatures", "meeting_id", meeting)), ...ofMeeting },
+    { what: "a report", table: "saved_reports", key: "id", id: report, ...ofReport },
+    { what: "what it said", table: "saved_report_contents", key: "report_id", id: report, ...ofReport },
+  ];
 }

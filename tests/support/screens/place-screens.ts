@@ -98,6 +98,7 @@ export const placeScreens = [
     path: "/floor-plans/1",
     act: async (page: Page) => {
       await page.getByRole("button", { name: /^Gym/ }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
       await page.getByRole("button", { name: "Edit zone…" }).click();
       await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Gym");
     },

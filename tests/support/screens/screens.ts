@@ -47,7 +47,7 @@ const helped = async (page: Page) => {
 
 /** From the schedule of retention to what falls due: cases are kept so many months, which no screen before has set. */
 async function makeFallDue(page: Page, months: string): Promise<void> {
-  await page.getByLabel("All cases", { exact: true }).selectOption({ label: "months" });
+  await page.getByLabel("All cases", { exact: true }).selectOption({ label: "Months" });
   await page.getByLabel("All cases: number of months").fill(months);
   await page.getByLabel("Days that the audit log is kept").fill("");
   await page.getByRole("button", { name: "Save the schedule" }).click();
@@ -551,7 +551,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     name: "retention, erase sooner",
     path: "/retention?tab=schedule",
     act: async (page) => {
-      await page.getByLabel("Clinical records", { exact: true }).selectOption({ label: "months" });
+      await page.getByLabel("Clinical records", { exact: true }).selectOption({ label: "Months" });
       await page.getByLabel("Clinical records: number of months").fill("1");
       await page.getByRole("button", { name: "Save the schedule" }).click();
       const dialog = page.getByRole("dialog", { name: "Erase sooner than before?" });

@@ -6,6 +6,8 @@ export interface Gate {
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   readonly cut: () => void;
+  /** Cuts by itself once so many bytes more have gone to the server. */
+  readonly cutAfter: (bytes: number) => void;
   readonly restore: () => void;
   /** From now on every answer arrives so many milliseconds later, in order. */
   readonly slow: (milliseconds: number) => void;
@@ -18,6 +20,7 @@ export async function openGate(target: string): Promise<Gate> {
   const sockets = new Set<Socket>();
   let open = true;
   let latency = 0;
+  let left = Number.POSITIVE_INFINITY;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -29,6 +32,10 @@ export async function openGate(target: string): Promise<Gate> {
     const to = openSocket(Number(port), hostname);
     keep(to);
     from.pipe(to);
+    from.on("data", (part) => {
+      left -= part.length;
+      if (left < 0) cut();
+    });
     let due = 0;
     to.on("data", (part) => {
       due = Math.max(due, Date.now() + latency);
@@ -36,18 +43,26 @@ export async function openGate(target: string): Promise<Gate> {
     });
     to.on("end", () => setTimeout(() => from.end(), Math.max(0, due - Date.now()) + 1).unref());
     from.on("close", () => to.destroy());
-    to.on("close", () => from.destroy());
+    // A server that closes by itself has answered before, and that is on its way.
+    to.on("close", (failed) => {
+      if (failed) from.destroy();
+      else setTimeout(() => from.end(), Math.max(0, due - Date.now()) + 1).unref();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The gate has no port.");
   const cut = () => {
     open = false;
+    left = Number.POSITIVE_INFINITY;
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut,
+    cutAfter: (bytes) => {
+      left = bytes;
+    },
     restore: () => {
       open = true;
     },

@@ -211,6 +211,8 @@ export const caseRecord = caseSummary.extend({
       wavr_signed: z.int().optional(),
       /** Safety plans, drafts and ended ones among them. */
       plans: z.int().optional(),
+      /** Meetings, those that were called off among them. */
+      meetings: z.int().optional(),
       /** Worksheets of packs. */
       worksheets: z.int().optional(),
     })

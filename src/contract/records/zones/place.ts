@@ -24,6 +24,8 @@ export const zoneHit = z.looseObject({
   location_id: locationId,
   /** What the place is called whose plan it lies on. */
   location: z.string(),
+  /** The room that it is: the one part of that place with its name. Null: no place on record is it. */
+  room_id: locationId.nullable(),
   organization_id: organizationId,
   organization_name: z.string(),
 });

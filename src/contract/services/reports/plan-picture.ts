@@ -1,34 +1,94 @@
 import type { ReportPlan } from "./schema.ts";
 
-/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than a third of a page. */
-const mostWide = 468;
+/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than a third of a page; its frame is around it. */
+const mostWide = 460;
 const mostTall = 270;
+/** Two of these, with what is said of them, have room on a page. */
+const mostTallOfSeveral = 176;
 
 /** The size of a plan on paper, in points. */
-export function planOnPaper({ width, height }: Pick<ReportPlan, "width" | "height">) {
-  const scale = Math.min(mostWide / width, mostTall / height);
+export function planOnPaper({ width, height, small }: Pick<ReportPlan, "width" | "height" | "small">) {
+  const scale = Math.min(mostWide / width, (small ? mostTallOfSeveral : mostTall) / height);
   return { width: Math.round(width * scale * 100) / 100, height: Math.round(height * scale * 100) / 100 };
 }
 
 /** The zones that are marked on a plan. Reports that were saved before have one, without a word. */
-export const zonesOnPlan = ({ polygon, zones }: Pick<ReportPlan, "polygon" | "zones">) =>
+const zonesOnPlan = ({ polygon, zones }: Pick<ReportPlan, "polygon" | "zones">) =>
   zones ?? [{ label: "", polygon }];
 
-/** Where the word of a zone stands: its middle, in fractions of the drawing, kept off the edges. */
-export function wordAt(polygon: readonly (readonly [number, number])[]): readonly [number, number] {
+/** The middle of a zone, in fractions of the drawing. */
+export function middleOf(polygon: readonly (readonly [number, number])[]): [number, number] {
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const inside = (at: number, edge: number) => Math.min(1 - edge, Math.max(edge, at));
-  return [inside(middle(polygon.map(([x]) => x)), 0.12), inside(middle(polygon.map(([, y]) => y)), 0.04)];
+  return [middle(polygon.map(([x]) => x)), middle(polygon.map(([, y]) => y))];
 }
+
+/** The size of letters on a plan, in points of the paper: of the words of marked zones, and of the names of others. */
+const letters = { word: 8, name: 6.5 };
+/** A letter is about so wide for its height. */
+const wide = 0.58;
+
+const boxOf = (
+  { label, at: [x, y] }: { readonly label: string; readonly at: readonly [number, number] },
+  size: number,
+  on: { readonly width: number; readonly height: number },
+) => {
+  const [across, down] = [(label.length * size * wide + size) / on.width, (size * 2) / on.height];
+  return { left: x - across / 2, right: x + across / 2, top: y - down / 2, bottom: y + down / 2 };
+};
+type Box = ReturnType<typeof boxOf>;
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const within = (at: number, size: number): number => Math.min(1 - size / 2, Math.max(size / 2, at));
+
+/** Marked zones with where their words stand, in fractions of the drawing: in the middle of each, or beside the word of another. */
+export function wordsOnPlan(plan: ReportPlan) {
+  const paper = planOnPaper(plan);
+  const taken: Box[] = [];
+  return zonesOnPlan(plan).map(({ label, polygon }) => {
+    const [x, y] = middleOf(polygon);
+    const { right, left, top, bottom } = boxOf({ label, at: [0, 0] }, letters.word, paper);
+    const down = bottom - top;
+    const placed = [0, 1, -1, 2, -2].map((rows): readonly [number, number] => [
+      within(x, right - left),
+      within(y + rows * down, down),
+    ]);
+    const box = (at: readonly [number, number]) => boxOf({ label, at }, letters.word, paper);
+    const at = placed.find((each) => !taken.some((other) => meet(other, box(each)))) ?? [x, y];
+    if (label !== "") taken.push(box(at));
+    return { label, polygon, at };
+  });
+}
+
+/** The names of other zones that have room on the paper: on no word of a marked zone, on none of another, and inside of the edges. */
+export function namesOnPlan(plan: ReportPlan) {
+  const paper = planOnPaper(plan);
+  const taken = wordsOnPlan(plan).map((word) => boxOf(word, letters.word, paper));
+  return (plan.others ?? []).filter((each) => {
+    const box = boxOf(each, letters.name, paper);
+    const isInside = box.left >= 0 && box.right <= 1 && box.top >= 0 && box.bottom <= 1;
+    const isFree = isInside && !taken.some((other) => meet(box, other));
+    if (isFree) taken.push(box);
+    return isFree;
+  });
+}
+
+const inPixels = (points: number, plan: ReportPlan): number =>
+  (points * plan.width) / planOnPaper(plan).width;
+
+/** How large the words of marked zones are, in pixels of the picture. */
+export const wordSize = (plan: ReportPlan): number => inPixels(letters.word, plan);
+
+/** How large those names are in pixels of the picture. */
+export const nameSize = (plan: ReportPlan): number => inPixels(letters.name, plan);
 
 const thirds = <T>(at: number, words: readonly [T, T, T]): T =>
   words[Math.min(2, Math.floor(at * 3))] ?? words[1];
 
 /** Where on the drawing a zone lies, for whoever does not see it: "upper left". */
 export function whereOnDrawing(polygon: readonly (readonly [number, number])[]): string {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const [x, y] = [thirds(middle(xs), ["left", "", "right"]), thirds(middle(ys), ["upper", "", "lower"])];
+  const [across, down] = middleOf(polygon);
+  const [x, y] = [thirds(across, ["left", "", "right"]), thirds(down, ["upper", "", "lower"])];
   if (x === "" && y === "") return "in the middle";
   if (x === "") return y === "upper" ? "at the top" : "at the bottom";
   if (y === "") return x === "left" ? "on the left" : "on the right";

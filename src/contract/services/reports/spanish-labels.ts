@@ -3,7 +3,9 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   // Sections.
   "Threat report": "Informe de la amenaza",
   "The place": "El lugar",
-  "Where on the plan": "Dónde, en el plano",
+  "Where it happened": "Dónde ocurrió",
+  "Where measures are done": "Dónde se toman las medidas",
+  "No address is recorded": "No hay dirección registrada",
   "Floor plan": "Plano",
   "Nothing is recorded under": "No consta nada en",
   Measures: "Medidas",
@@ -34,7 +36,6 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Construction: "Obras",
   "Threat nearby": "Amenaza cercana",
   "Marked zone": "Zona marcada",
-  "Kind of zone": "Tipo de zona",
   Watched: "Vigilancia",
   Exits: "Salidas",
   "is marked": "está marcada",

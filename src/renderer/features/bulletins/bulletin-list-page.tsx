@@ -9,7 +9,8 @@ import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
-import { formatDateTime, formatRecent } from "#lib/words/format-date.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
+import { formatRecent, formatShortDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { audienceWords, bulletinStateNames, bulletinTagKinds } from "#parts/bulletins/bulletin-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -48,7 +49,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "title",
     header: t("Title"),
-    width: 240,
+    width: 170,
     flex: 3,
     sortable: true,
     rowHeader: true,
@@ -62,38 +63,43 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "state",
     header: t("State"),
-    width: 128,
+    width: 96,
     render: ({ state }) => <Tag kind={bulletinTagKinds[state]}>{bulletinStateNames[state]}</Tag>,
   },
   {
     id: "read",
     header: t("Read by me"),
-    width: 110,
+    width: 92,
     render: ({ read_at }) => (read_at === null ? "" : formatRecent(read_at)),
   },
-  { id: "audience", header: t("For"), width: 150, flex: 2, render: (row) => ellipsis(audienceWords(row)) },
-  { id: "place", header: t("Location"), width: 170, flex: 3, render: ({ place }) => ellipsis(place) },
+  { id: "audience", header: t("For"), width: 160, flex: 2, render: (row) => ellipsis(audienceWords(row)) },
+  { id: "place", header: t("Location"), width: 140, flex: 3, render: ({ place }) => ellipsis(place) },
   {
     id: "valid_to",
     header: t("Until"),
-    width: 168,
+    width: 130,
     sortable: true,
-    render: ({ valid_to }) => formatDateTime(valid_to),
+    render: ({ valid_to }) => formatShortDateTime(valid_to),
   },
   {
     id: "created_at",
     header: t("Issued"),
-    width: 104,
+    width: 84,
     sortable: true,
     align: "end",
     render: ({ created_at }) => formatRecent(created_at),
   },
 ];
 
+/** Where there is no room for all columns, these are in the chooser. */
+const onceWide = new Set(["read", "created_at"]);
+const narrowColumns = columns.map((column) => ({ ...column, optIn: onceWide.has(column.id) }));
+
 /** Bulletins that are addressed to one, and those that one issued. */
 export function BulletinListPage() {
   usePage(t("Bulletins"), [{ label: t("Bulletins") }]);
   const { can } = useSession();
+  const narrow = useMedia("(max-width: 1000px)");
   const { state, change } = useListUrl(spec);
   const list = useEndlessList("bulletins.list", {
     ...(state.q === "" ? {} : { q: state.q }),
@@ -114,7 +120,7 @@ export function BulletinListPage() {
       change={change}
       list={list}
       filters={filters}
-      columns={columns}
+      columns={narrow ? narrowColumns : columns}
       rowId={({ uuid }) => uuid}
       rowLabel={({ title }) => title}
       open={({ uuid }) => paths.show(uuid)}

@@ -102,9 +102,11 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
                   {canEdit ? t("Done") : t("Edit")}
                 </Button>
               ) : null}
-              <Button size="small" icon={Printer} onClick={() => window.print()}>
-                {t("Print")}
-              </Button>
+              {canEdit ? null : (
+                <Button size="small" icon={Printer} onClick={() => window.print()}>
+                  {t("Print")}
+                </Button>
+              )}
             </>
           }
         />
@@ -140,8 +142,9 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
               {t("Undo")}
             </Button>
           </>
-        ) : null}
-        <LayerButtons layers={layers} />
+        ) : (
+          <LayerButtons layers={layers} />
+        )}
         <span className="plan-zoom">
           <ZoomButtons zoom={zoom} steps={zooms} onZoom={setZoom} spoken />
         </span>

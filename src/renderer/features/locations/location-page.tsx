@@ -72,7 +72,7 @@ function LocationRecord({ location }: LocationProps) {
     <PageLayout
       header={
         <PageHeader
-          title={location.name}
+          title={location.parent ? `${location.parent}, ${location.name}` : location.name}
           facts={
             <>
               <span>{locationTypeNames[location.type]}</span>

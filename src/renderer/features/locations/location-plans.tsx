@@ -34,6 +34,7 @@ export function LocationPlans({ location }: { readonly location: Location }) {
     <ListSection
       title={t("Floor plans")}
       count={levels.length}
+      {...(isMadeHere(location) ? {} : { found })}
       none={t("No drawing yet.")}
       action={
         location.can.edit && !isMadeHere(location) ? (

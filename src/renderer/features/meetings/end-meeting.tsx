@@ -88,11 +88,14 @@ function End({ record, meeting, change, onClose }: EndMeetingProps) {
       {there.length === 0 && unmarked.length === 0 ? (
         <Callout kind="wait">{t("Nobody is marked as here. Say first who was there.")}</Callout>
       ) : null}
+      {count === 0 ? (
+        <Callout kind="wait" className="meeting-warned" title={t("The minutes are empty.")}>
+          {t("What was said cannot be written once the meeting has ended.")}
+        </Callout>
+      ) : null}
       <p className="bw-dialog-text">{t("This stays as it is now. Nobody can change it afterwards.")}</p>
       <ul className="meeting-kept">
-        {count === undefined ? null : (
-          <li>{count === 0 ? t("The minutes are empty") : t("{{count}} lines of minutes", { count })}</li>
-        )}
+        {count === undefined || count === 0 ? null : <li>{t("{{count}} lines of minutes", { count })}</li>}
         <li>
           {meeting.agenda.length === 0
             ? t("Nothing was on the agenda")
@@ -132,7 +135,7 @@ interface UnmarkedProps {
   readonly change: ChangeMeeting;
 }
 
-/** One press for each, and one for all of them: most of whom nobody speaks were not there. */
+/** One press for each, and one for all of them. */
 function Unmarked({ people, change }: UnmarkedProps) {
   const put = async (them: readonly MeetingPerson[], attendance: Attendance) => {
     const names = them.map(nameOfPerson).join(", ");
@@ -153,7 +156,7 @@ function Unmarked({ people, change }: UnmarkedProps) {
         return (
           <fieldset key={person.uuid} aria-label={name}>
             <p>{t("Nobody said whether {{name}} was there.", { name })}</p>
-            {(["absent", "present", "excused"] as const).map((attendance) => (
+            {(["present", "absent", "excused"] as const).map((attendance) => (
               <Button key={attendance} size="small" onClick={() => void put([person], attendance)}>
                 {attendanceNames[attendance]}
               </Button>
@@ -162,9 +165,14 @@ function Unmarked({ people, change }: UnmarkedProps) {
         );
       })}
       {people.length > 1 ? (
-        <Button size="small" variant="minimal" onClick={() => void put(people, "absent")}>
-          {t("None of them was here")}
-        </Button>
+        <div className="meeting-all-of-them">
+          <Button size="small" onClick={() => void put(people, "present")}>
+            {t("All of them were here")}
+          </Button>
+          <Button size="small" onClick={() => void put(people, "absent")}>
+            {t("None of them was here")}
+          </Button>
+        </div>
       ) : null}
     </div>
   );

@@ -12,8 +12,9 @@ import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatShortDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useMinute } from "#lib/words/use-today.ts";
 import { MeetingDialog } from "#parts/meetings/meeting-dialog.tsx";
-import { meetingStateNames, whenOf } from "#parts/meetings/meeting-words.ts";
+import { stateWords, whenOf } from "#parts/meetings/meeting-words.ts";
 import { LateWords } from "#parts/minutes/late-words.tsx";
 import { Minutes } from "#parts/minutes/minutes.tsx";
 import { TaskForm } from "#parts/tasks/task-form.tsx";
@@ -69,6 +70,7 @@ function Open({ record, meeting }: OpenProps) {
   const { change, problem } = useChangeMeeting(Number(record.id), meeting);
   const [search] = useSearchParams();
   const put = usePutSearch();
+  const now = useMinute();
   const planned = meeting.state === "planned";
   const edits = planned && meeting.can.edit;
   const [line, setLine] = useState<{ readonly id: string; readonly text: string } | null>(null);
@@ -94,7 +96,7 @@ function Open({ record, meeting }: OpenProps) {
               <strong>{record.number}</strong>
               <span>{whenOf(meeting)}</span>
               {meeting.place === null ? null : <span>{meeting.place}</span>}
-              <span>{meetingStateNames[meeting.state]}</span>
+              <span>{stateWords(meeting, now)}</span>
             </>
           }
           actions={<MeetingActions record={record} meeting={meeting} change={change} />}

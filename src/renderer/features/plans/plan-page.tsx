@@ -79,7 +79,9 @@ function Writing({ record, plan, plans }: WritingProps) {
         icon={UsersRound}
         title={t("Nobody is named as a subject or a target yet")}
         level={2}
-        action={<LinkButton to={paths.editCase(record.id)}>{t("Add people to the case")}</LinkButton>}
+        action={
+          <LinkButton to={`${paths.editCase(record.id)}#people`}>{t("Add people to the case")}</LinkButton>
+        }
       >
         {t(
           "A safety plan is for one of them. Add the person to the case first; where nobody knows who it was, by what is known, such as Unknown writer.",

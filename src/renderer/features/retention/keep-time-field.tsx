@@ -22,9 +22,9 @@ type KeepTimeFieldProps = {
 };
 
 const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
-  { value: "years", label: t("years") },
-  { value: "months", label: t("months") },
-  { value: "never", label: t("until somebody decides") },
+  { value: "years", label: t("Years") },
+  { value: "months", label: t("Months") },
+  { value: "never", label: t("Until somebody decides") },
 ];
 
 /** A time to keep: a number of years or months, or until somebody decides. */
@@ -54,7 +54,11 @@ export function KeepTimeField(props: KeepTimeFieldProps) {
           id={id}
           ref={ref}
           error={error}
-          label={t("{{label}}: number of {{unit}}", { label, unit: value.unit })}
+          label={
+            value.unit === "years"
+              ? t("{{label}}: number of years", { label })
+              : t("{{label}}: number of months", { label })
+          }
           hideLabel
           inputMode="numeric"
           className="retention-number"

@@ -211,9 +211,22 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
               "Counted from the day on which a case was closed. Where a category and a type both have a time, the longer one holds. Files, assessments, interviews and everything else of a case go with it.",
             )}
           </p>
-          <Controlled of={state} name="cases">
-            {({ value, ...field }) => <KeepTimeField {...field} label={t("All cases")} value={value} />}
-          </Controlled>
+          <KeepTimes
+            title={t("Unless told otherwise below")}
+            rows={[
+              {
+                key: "all",
+                name: t("All cases"),
+                field: (
+                  <Controlled of={state} name="cases">
+                    {({ value, ...field }) => (
+                      <KeepTimeField {...field} label={t("All cases")} hideLabel value={value} />
+                    )}
+                  </Controlled>
+                ),
+              },
+            ]}
+          />
           {(["category", "type"] as const).map((kind) => (
             <KeepTimes
               key={kind}
@@ -234,7 +247,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
                               : t("Type {{label}}", { label })
                           }
                           hideLabel
-                          usual={t("as all cases")}
+                          usual={t("As all cases")}
                           value={value ?? { number: "", unit: "usual" }}
                         />
                       )}
@@ -263,7 +276,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
                       {...field}
                       label={compartmentName(name)}
                       hideLabel
-                      usual={t("as long as their case")}
+                      usual={t("As long as their case")}
                       endless={false}
                       value={value ?? withItsCase}
                     />
@@ -305,7 +318,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
             inputMode="numeric"
           />
         </section>
-        <div className="retention-acts">
+        <div className="retention-acts retention-save">
           <FormFoot state={state} action={t("Save the schedule")} />
           <span role="status">{saved && !state.unsaved ? t("Saved.") : ""}</span>
         </div>

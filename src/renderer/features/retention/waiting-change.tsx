@@ -16,7 +16,7 @@ export function WaitingChange({ waiting, organization }: WaitingChangeProps) {
   const until = formatDate(waiting.until);
   return (
     <section className="retention-section" aria-labelledby="schedule-waiting">
-      <h2 id="schedule-waiting">{t("Shortened times that wait")}</h2>
+      <h2 id="schedule-waiting">{t("Shorter times, not yet in effect")}</h2>
       <p className="retention-note">
         {waiting.by === null
           ? t("Shortened on {{at}}. Nothing is erased by it before {{until}}.", {

@@ -84,6 +84,10 @@ export const formatClock = (iso: string, now?: Date): string =>
 export const formatDateTime = (iso: string | null): string =>
   iso !== null && parse(iso) ? `${formatDate(iso)}, ${formatTime(iso)}` : "";
 
+/** `Nov 19, 10:42 AM`, or with the year when it is not the current one. For lists. */
+export const formatShortDateTime = (iso: string | null): string =>
+  iso !== null && parse(iso) ? `${formatShortDate(iso)}, ${formatTime(iso)}` : "";
+
 /** Whether an instant says a time of day. Local midnight says none: it stands for the day alone. */
 export function saysTime(iso: string): boolean {
   const date = parse(iso);

@@ -3,12 +3,21 @@ import { todayIso } from "./format-date.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Today as `YYYY-MM-DD`; changes at midnight while the window stays open. */
-export function useToday(): string {
-  const [today, setToday] = useState(() => todayIso());
+/** What the clock says, looked at each minute while the window stays open. */
+function useClock(read: () => string): string {
+  const [told, setTold] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => setToday(todayIso()), MINUTE_MS);
+    const timer = setInterval(() => setTold(read()), MINUTE_MS);
     return () => clearInterval(timer);
-  }, []);
-  return today;
+  }, [read]);
+  return told;
 }
+
+const readToday = () => todayIso();
+const readNow = () => new Date().toISOString();
+
+/** Today as `YYYY-MM-DD`; changes at midnight while the window stays open. */
+export const useToday = (): string => useClock(readToday);
+
+/** Now, ISO 8601 in UTC, at most a minute ago. */
+export const useMinute = (): string => useClock(readNow);

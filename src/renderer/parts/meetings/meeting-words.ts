@@ -1,4 +1,5 @@
 import { audienceNames } from "#contract/records/case-notices/schema.ts";
+import { hasBegun } from "#contract/records/meetings/ending.ts";
 import type {
   AgendaOffer,
   AgendaSource,
@@ -11,12 +12,21 @@ import type {
 import { formatDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
-export const meetingStateNames: Readonly<Record<MeetingState, string>> = {
+const stateNames: Readonly<Record<MeetingState, string>> = {
   planned: t("Planned"),
   called_off: t("Called off"),
   ended: t("Waits for signatures"),
   signed: t("Signed"),
 };
+
+/** How far it is: of one that has begun, when it did. */
+export const stateWords = (
+  { state, starts_at }: Pick<Meeting, "state" | "starts_at">,
+  now: string,
+): string =>
+  state === "planned" && hasBegun({ starts_at }, now)
+    ? t("Began {{time}}", { time: formatTime(starts_at) })
+    : stateNames[state];
 
 export const attendanceNames: Readonly<Record<Attendance, string>> = {
   invited: t("Invited"),

@@ -1,4 +1,4 @@
-import { wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
+import { nameSize, namesOnPlan, wordSize, wordsOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 
 interface PlanFigureProps {
@@ -10,7 +10,7 @@ interface PlanFigureProps {
 /** The drawing of a floor with the zones that are marked on it, and what it shows in words. */
 export function PlanFigure({ plan, text }: PlanFigureProps) {
   const { picture, width, height } = plan;
-  const zones = zonesOnPlan(plan);
+  const zones = wordsOnPlan(plan);
   return (
     <figure className="paper-plan">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
@@ -33,14 +33,24 @@ export function PlanFigure({ plan, text }: PlanFigureProps) {
             <circle key={key} cx={spot[0]} cy={spot[1]} r={width / 60} className="paper-plan-zone" />
           );
         })}
-        {zones.map(({ label, polygon }, at) => {
-          const [x, y] = wordAt(polygon);
-          return label === "" ? null : (
-            <text key={at} x={x * width} y={y * height} fontSize={width / 48} className="paper-plan-word">
+        {namesOnPlan(plan).map(({ label, at: [x, y] }, key) => (
+          <text key={key} x={x * width} y={y * height} fontSize={nameSize(plan)} className="paper-plan-name">
+            {label}
+          </text>
+        ))}
+        {zones.map(({ label, at: [x, y] }, key) =>
+          label === "" ? null : (
+            <text
+              key={key}
+              x={x * width}
+              y={y * height}
+              fontSize={wordSize(plan)}
+              className="paper-plan-word"
+            >
               {label}
             </text>
-          );
-        })}
+          ),
+        )}
       </svg>
       <figcaption>{text}</figcaption>
     </figure>

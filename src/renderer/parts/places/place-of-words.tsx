@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useDeferredValue } from "react";
 import { placeInSchool, placeName } from "#contract/records/locations/place-words.ts";
+import type { ZoneHit } from "#contract/records/zones/place.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
@@ -46,6 +47,12 @@ interface Offered {
   readonly organizationName: string;
 }
 
+const wordsOf = (text: string) => text.toLowerCase().split(/[\s-]+/);
+
+/** Is every word that was typed one of the name, so that the name can take their place? */
+const saysOnly = (typed: string, name: string) =>
+  wordsOf(typed).every((word) => name.toLowerCase().includes(word));
+
 /** The places and zones on record that typed words may mean. */
 function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const api = useApi();
@@ -53,33 +60,39 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
   const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
   if (!asked.enabled) return [];
-  const names = new Set((places.data?.data ?? []).map(({ name }) => name.toLowerCase()));
+  const onPlans = (zones.data?.data ?? []).slice(0, mostOffered);
+  // A room that is drawn on a plan is one place, offered once.
+  const drawn = new Set(onPlans.map(({ room_id }) => room_id));
+  const onRecord = (places.data?.data ?? []).filter((each) => !isMadeHere(each) && !drawn.has(each.id));
+  const keyOf = (school: number, name: string) => `${school} ${name.toLowerCase()}`;
+  const names = new Set(onRecord.map((each) => keyOf(each.organization_id, each.name)));
+  const twice = ({ id, name, location_id }: ZoneHit) =>
+    onPlans.some((each) => each.id !== id && each.location_id === location_id && each.name === name);
   return [
-    ...(zones.data?.data ?? []).slice(0, mostOffered).map((each) => ({
+    ...onPlans.map((each) => ({
       key: `zone ${each.id}`,
       place: { location: each.location_id, zone: each.id },
       label: each.name,
       name: placeName({ place: { name: each.location }, zone: each }) ?? each.name,
-      // A place and a zone of the same name are told apart by the plan on which the zone lies.
-      within: names.has(each.name.toLowerCase())
-        ? `${each.location}, ${each.floor_plan.name}`
-        : each.location,
+      // What has the name of another place or zone there is told apart by the plan on which it lies.
+      within:
+        names.has(keyOf(each.organization_id, each.name)) || twice(each)
+          ? `${each.location}, ${each.floor_plan.name}`
+          : each.location,
       note: [each.location, each.floor_plan.name, each.organization_name].join(", "),
       organizationId: each.organization_id,
       organizationName: each.organization_name,
     })),
-    ...(places.data?.data ?? [])
-      .filter((each) => !isMadeHere(each))
-      .map((each) => ({
-        key: `place ${each.id}`,
-        place: { location: each.id, zone: null },
-        label: each.name,
-        name: each.name,
-        within: each.parent ?? locationTypeNames[each.type],
-        note: locationOption(each).note,
-        organizationId: each.organization_id,
-        organizationName: each.organization_name,
-      })),
+    ...onRecord.map((each) => ({
+      key: `place ${each.id}`,
+      place: { location: each.id, zone: null },
+      label: each.name,
+      name: each.name,
+      within: each.parent ?? locationTypeNames[each.type],
+      note: locationOption(each).note,
+      organizationId: each.organization_id,
+      organizationName: each.organization_name,
+    })),
   ];
 }
 
@@ -107,7 +120,7 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
       <span>{t("On record:")}</span>
       {offered.slice(0, mostOffered).map((each) => {
         const { key, place, label, name, note, organizationId: school } = each;
-        const named = label.toLowerCase().includes(typed.toLowerCase());
+        const named = saysOnly(typed, label);
         return (
           <Button
             key={key}

@@ -24,6 +24,7 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { compartmentReaders } from "#parts/compartments/compartment-words.ts";
 import { KeptAsField } from "#parts/compartments/kept-as-field.tsx";
 import { MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
@@ -212,11 +213,10 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
         ) : null
       }
       note={
-        closed ? null : (
-          <>
-            <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
-          </>
-        )
+        <>
+          <Icon of={Users} size={14} />{" "}
+          {closed ? compartmentReaders[compartment] : seenBy(inCase, visibility)}
+        </>
       }
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { cx } from "#ui/facts/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { Field, type FieldProps, splitFieldProps } from "./field.tsx";
 import { useLengthLimit } from "./use-length-limit.ts";
+import { useTypedTime } from "./use-typed-time.ts";
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "ref"> & {
@@ -18,6 +19,7 @@ export function TextField(props: TextFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { icon, toolbar = false, type = "text", maxLength, ...input } = control;
   const limit = useLengthLimit(maxLength);
+  const typedTime = useTypedTime(type === "time");
   return (
     <Field {...field} error={limit.problem ?? field.error}>
       {(wires) => (
@@ -30,6 +32,10 @@ export function TextField(props: TextFieldProps) {
             onChange={(event) => {
               limit.look();
               input.onChange?.(event);
+            }}
+            onKeyDown={(event) => {
+              typedTime(event);
+              input.onKeyDown?.(event);
             }}
             type={type}
             className={cx("bw-input", toolbar && "bw-input-toolbar")}

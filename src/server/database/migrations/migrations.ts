@@ -27,6 +27,7 @@ import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { erasedReasons } from "./log/090-erased-reasons.ts";
+import { whatIsSigned } from "./log/092-what-is-signed.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -162,6 +163,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "089-entity-relations", statements: entityRelations, released: null },
   { name: "090-erased-reasons", statements: erasedReasons, released: null },
   { name: "091-check-ins-of-staff", statements: checkInsOfStaff, released: null },
+  { name: "092-what-is-signed", statements: whatIsSigned, released: null },
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
 ];
 

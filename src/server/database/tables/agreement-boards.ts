@@ -27,6 +27,8 @@ interface AgreementBoardTable {
   opened_at: string | null;
   opened_by: number | null;
   opened_reason: string | null;
+  /** Set when it is opened; null of boards that were opened before there was one. */
+  sha256: string | null;
 }
 
 /** One row for everybody who is asked, from the beginning on: without a choice until they answer. */

@@ -26,6 +26,8 @@ export interface SavedReportTable {
   /** JSON: ids of persons whose names were taken out. */
   redacted: JsonText<number[]>;
   redact_reporter: number;
+  /** Of everything that it said; null of reports from before there was one. */
+  sha256: string | null;
 }
 
 /** What a report said, after names were taken out of it. */

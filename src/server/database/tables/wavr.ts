@@ -36,6 +36,8 @@ interface WavrCopyTable {
   state: JsonText<SectionForm>;
   /** Who agreed to what was signed; null for all else. */
   agreed: JsonText<readonly WavrAgreement[]> | null;
+  /** Whom the document was about then, also after a merge; null of copies from before it was kept. */
+  about_person: number | null;
   sha256: string;
 }
 

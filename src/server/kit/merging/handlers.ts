@@ -13,6 +13,7 @@ import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { toldMerged } from "#server/platform/audit/followed-persons.ts";
 import type { MergeChoices, MergedRow } from "./merges.ts";
 import { pagedPairs, setDistinct } from "./pairs.ts";
 
@@ -134,7 +135,7 @@ export function mergeHandlers<K extends MergedKind>(kind: K, rules: Rules<K>): P
       const two = { survivor, other };
       const columns = await rules.columns(db, body, two, { auth, organizationId });
       await rules.merges.merge(db, two, columns, { userId: auth.userId, now });
-      audit({ fields: changedFields<object>(survivor, columns) });
+      audit({ fields: [...changedFields<object>(survivor, columns), toldMerged(other.id)] });
       return rules.reply(db, auth, record.id);
     },
 
@@ -162,7 +163,7 @@ export function mergeHandlers<K extends MergedKind>(kind: K, rules: Rules<K>): P
         throw forbidden(
           "The record would go back to a school where you have no rights. Ask an administrator of the district.",
         );
-      audit({ fields: [...fields] });
+      audit({ fields: [...fields, toldMerged(other.id)] });
       return rules.reply(db, auth, record.id);
     },
   };

@@ -1,38 +1,66 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import { followedPersons } from "./followed-persons.ts";
 import type { Shortened } from "./shortened.ts";
 import { reportTakenOut } from "./taken-out.ts";
-import { toldDigest, toldDigests } from "./told-digests.ts";
+import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 
-type Copy = Row<"wavr_copies">;
+type Copy = Omit<Row<"wavr_copies">, "id" | "sha256">;
+/** What of a document does not change from its first day on. Whom it is about may, by a merge: each copy says it as it was. */
+type Document = Pick<
+  Row<"wavr_forms">,
+  | "uuid"
+  | "case_id"
+  | "form"
+  | "compartment"
+  | "instrument_pack"
+  | "instrument_version"
+  | "created_at"
+  | "created_by"
+>;
+
+/** With what their documents are. Copies from before they named a person keep the former one. */
+const copyFormat = 2;
+const formatOf = ({ about_person }: Copy) => (about_person === null ? 1 : copyFormat);
 
 /** The digest of a copy that nobody may change: of everything that it says, and of what it is a copy of. */
-export const digestOfCopy = ({ id: _, sha256: __, ...copy }: Omit<Copy, "id" | "sha256"> & Partial<Copy>) =>
-  sha256(
-    JSON.stringify([
-      copy.uuid,
-      copy.form_id,
-      copy.number,
-      copy.made_at,
-      copy.made_by,
-      copy.reason,
-      copy.state,
-      copy.agreed,
-    ]),
-  );
+export function digestOfCopy(copy: Copy, document: Document): string {
+  const said = [
+    copy.uuid,
+    copy.form_id,
+    copy.number,
+    copy.made_at,
+    copy.made_by,
+    copy.reason,
+    copy.state,
+    copy.agreed,
+  ];
+  if (formatOf(copy) === 1) return sha256(JSON.stringify(said));
+  const of = [
+    document.uuid,
+    document.case_id,
+    document.form,
+    document.compartment,
+    document.instrument_pack,
+    document.instrument_version,
+    document.created_at,
+    document.created_by,
+  ];
+  return sha256(JSON.stringify([copyFormat, ...said, copy.about_person, ...of]));
+}
 
 /** How an entry of the log names a copy. */
-export const toldCopy = ({ number, sha256: digest }: Pick<Copy, "number" | "sha256">): string =>
-  toldDigest(`copy ${number}`, digest);
+export const toldCopy = (copy: Row<"wavr_copies">): string =>
+  toldDigest(`copy ${copy.number}`, copy.sha256, formatOf(copy));
 
-const pageSize = 200;
+const pageSize = 100;
 
-async function* copies(db: Db): AsyncGenerator<Copy> {
+async function* documents(db: Db): AsyncGenerator<Row<"wavr_forms">> {
   let after = 0;
   for (;;) {
     const page = await db
-      .selectFrom("wavr_copies")
+      .selectFrom("wavr_forms")
       .selectAll()
       .where("id", ">", after)
       .orderBy("id")
@@ -47,9 +75,19 @@ async function* copies(db: Db): AsyncGenerator<Copy> {
 
 const keeping = ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "worksheet.sign"];
 
+const numberIn = (name: string) => Number(name.split(" ")[1]);
+
+/** Every number up to the last that is there, or of which the log knows: none may be missing between them. */
+const numbersUpTo = (names: readonly string[]): readonly number[] =>
+  Array.from({ length: Math.max(0, ...names.map(numberIn)) }, (_, at) => at + 1);
+
+/** Each save of a plan is a version: what it says is what its last one says. */
+const isPlan = ({ form }: Pick<Row<"wavr_forms">, "form">) => form === "plan" || form === "safety_plan";
+
 /**
  * Compares every snapshot, signed summary and saved plan with its digest, and that with what the log says of it: a byte
- * that was changed in the database is found, and one that was taken out as well, or the whole document.
+ * that was changed in the database is found, also of what its document is and whom it is about, and one that was taken out
+ * as well, or the whole document.
  */
 export async function verifyCopies(
   db: Db,
@@ -57,34 +95,43 @@ export async function verifyCopies(
   shortened: ReadonlyMap<number, Shortened> = new Map(),
 ): Promise<number> {
   const told = await toldDigests(db, "wavr", keeping);
-  const kept = new Map<number, Set<number>>();
-  const tell = (form: number, number: number, what: string) =>
-    collector.add({
-      chain: null,
-      sequence: null,
-      problem: "kept copy",
-      text: `WAVR document ${form}, copy ${number}: ${what}`,
-    });
+  const mayStandWith = await followedPersons(db, shortened);
+  const there = new Map<number, number>();
   let count = 0;
-  for await (const copy of copies(db)) {
-    count += 1;
-    const of = kept.get(copy.form_id) ?? new Set<number>();
-    kept.set(copy.form_id, of.add(copy.number));
-    const logged = told.get(copy.form_id)?.digests.get(`copy ${copy.number}`);
-    if (digestOfCopy(copy) !== copy.sha256)
-      tell(copy.form_id, copy.number, "it was changed after it was kept.");
-    else if (logged !== undefined && logged !== copy.sha256)
-      tell(copy.form_id, copy.number, "it is not the one that the log says was kept.");
+  for await (const document of documents(db)) {
+    const about = `WAVR document ${document.id}`;
+    const tell = (text: string) =>
+      collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}${text}` });
+    there.set(document.id, document.case_id);
+    const copies = await db
+      .selectFrom("wavr_copies")
+      .selectAll()
+      .where("form_id", "=", document.id)
+      .orderBy("number")
+      .execute();
+    count += copies.length;
+    const kept: Kept = new Map(
+      copies.map((copy) => [
+        `copy ${copy.number}`,
+        { beside: copy.sha256, now: { [formatOf(copy)]: digestOfCopy(copy, document) } },
+      ]),
+    );
+    const log = told.get(document.id)?.digests;
+    const earlier = (name: string, known: readonly string[]) =>
+      known.some((each) => numberIn(each) < numberIn(name));
+    compareKept({ about, kept, log }, earlier, collector);
+    for (const number of numbersUpTo([...kept.keys(), ...(log?.keys() ?? [])]))
+      if (!kept.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
+        tell(`, copy ${number}: it was kept, and is missing.`);
+    for (const { number, about_person: person, made_at: at } of copies)
+      if (person !== null && !mayStandWith({ caseId: document.case_id, person, at }, document.person_id))
+        tell(
+          `, copy ${number}: it was kept about person ${person}, and stands with person ${document.person_id}, to whom no merge in the log leads.`,
+        );
+    const last = copies.at(-1);
+    if (last !== undefined && isPlan(document) && last.state !== document.state)
+      tell(`, copy ${last.number}: it is the last that was saved, and the plan says something else.`);
   }
-  const forms = await db.selectFrom("wavr_forms").select(["id", "case_id"]).execute();
-  for (const { id } of forms) {
-    const here = kept.get(id) ?? new Set<number>();
-    const logged = [...(told.get(id)?.digests.keys() ?? [])].map((name) => Number(name.split(" ")[1]));
-    const most = Math.max(0, ...here, ...logged);
-    for (let number = 1; number <= most; number += 1)
-      if (!here.has(number)) tell(id, number, "it was kept, and is missing.");
-  }
-  const there = new Map(forms.map(({ id, case_id }) => [id, case_id]));
   await reportTakenOut(db, { kind: "wavr", about: "WAVR document", told, there, shortened }, collector);
   return count;
 }

@@ -9,8 +9,27 @@ type Meeting = Row<"meetings">;
 type Person = Row<"meeting_people">;
 type Signature = Omit<Row<"meeting_signatures">, "id" | "sha256">;
 
+/** With who planned it, what was sent, and by which number a signature names whoever was there. */
+const meetingFormat = 2;
+
 /** The digest of a meeting as it ended: what was planned, the minutes, and who was there. */
 export const digestOfMeeting = (meeting: Meeting, people: readonly Person[]): string =>
+  sha256(
+    JSON.stringify([
+      meetingFormat,
+      formerDigestOfMeeting(meeting, people),
+      meeting.id,
+      meeting.created_at,
+      meeting.created_by,
+      meeting.sequence,
+      meeting.called_off_at,
+      meeting.called_off_by,
+      people.map((each) => [each.id, each.meeting_id, each.invited_at, each.invited_sequence]),
+    ]),
+  );
+
+/** That of meetings which ended before there was another. */
+export const formerDigestOfMeeting = (meeting: Meeting, people: readonly Person[]): string =>
   sha256(
     JSON.stringify([
       meeting.uuid,
@@ -52,7 +71,7 @@ export const digestOfSignature = (signature: Signature): string =>
   );
 
 export const toldMeeting = ({ id }: Pick<Meeting, "id">, digest: string): string =>
-  toldDigest(`meeting ${id}`, digest);
+  toldDigest(`meeting ${id}`, digest, meetingFormat);
 export const toldSignature = ({ attendee_id }: Pick<Signature, "attendee_id">, digest: string): string =>
   toldDigest(`signature ${attendee_id}`, digest);
 
@@ -70,19 +89,19 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
     .where("meeting_id", "=", meeting.id)
     .orderBy("id")
     .execute();
-  return new Map([
-    ...(meeting.sha256 === null && meeting.ended_at === null
-      ? []
-      : [
-          [
-            `meeting ${meeting.id}`,
-            { beside: meeting.sha256, now: digestOfMeeting(meeting, people) },
-          ] as const,
-        ]),
-    ...signatures.map(
-      (row) => [`signature ${row.attendee_id}`, { beside: row.sha256, now: digestOfSignature(row) }] as const,
-    ),
-  ]);
+  const now = {
+    1: formerDigestOfMeeting(meeting, people),
+    [meetingFormat]: digestOfMeeting(meeting, people),
+  };
+  const isKept = meeting.sha256 !== null || meeting.ended_at !== null;
+  const own: Kept = new Map(isKept ? [[`meeting ${meeting.id}`, { beside: meeting.sha256, now }]] : []);
+  const signed: Kept = new Map(
+    signatures.map((row) => [
+      `signature ${row.attendee_id}`,
+      { beside: row.sha256, now: { 1: digestOfSignature(row) } },
+    ]),
+  );
+  return new Map([...own, ...signed]);
 }
 
 /**

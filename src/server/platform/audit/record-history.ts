@@ -3,6 +3,7 @@ import { type JsonText, readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { isToldMerged } from "./followed-persons.ts";
 import { readingActions } from "./reading-actions.ts";
 
 /** Fields by name, as the audit log lists them, or with the values that an import found there. */
@@ -42,7 +43,7 @@ export async function historyPage(db: Db, changes: ReturnType<typeof loggedChang
         id: row.id,
         at: row.at,
         action: row.action,
-        fields: isList(said) ? [...said] : Object.keys(said),
+        fields: isList(said) ? said.filter((name) => !isToldMerged(name)) : Object.keys(said),
         user: user === undefined ? null : { id: user.id, full_name: user.full_name },
       };
     }),

@@ -3,16 +3,25 @@ import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Collector } from "./audit-problems.ts";
 
-/** How an entry of the log names what may not change from then on: "answer 7", "decision 2". */
-export const toldDigest = (name: string, digest: string): string => `${name} sha256 ${digest}`;
+/**
+ * How an entry of the log names what may not change from then on: "answer 7", "decision 2". `format` tells what its digest is
+ * made of: entries keep the one that they were written with.
+ */
+export const toldDigest = (name: string, digest: string, format = 1): string =>
+  `${name}${format === 1 ? "" : ` format ${format}`} sha256 ${digest}`;
 
 /** How an entry names the case of what was signed: the case says later why that is not there any more. */
 export const toldCase = (caseId: number): string => `case:${caseId}`;
 
+interface ToldDigest {
+  readonly digest: string;
+  readonly format: number;
+}
+
 /** What the log says of one record. */
 export interface Told {
   /** Each name with its digest. */
-  readonly digests: ReadonlyMap<string, string>;
+  readonly digests: ReadonlyMap<string, ToldDigest>;
   /** Null where its entries are from before they named the case. */
   readonly caseId: number | null;
   /** Where and when its last entry stands. */
@@ -24,6 +33,8 @@ const caseIn = (fields: readonly string[]): number | null => {
   const id = Number(fields.find((field) => field.startsWith("case:"))?.slice("case:".length));
   return Number.isSafeInteger(id) ? id : null;
 };
+
+const toldForm = /^([a-z]+ \d+)(?: format (\d+))? sha256 ([0-9a-f]{64})$/;
 
 /**
  * What entries of these actions say of records of a kind: by record, each name with its digest. Entries that the log was
@@ -43,15 +54,15 @@ export async function toldDigests(
     .orderBy("chain")
     .orderBy("sequence")
     .execute();
-  const told = new Map<number, Told & { readonly digests: Map<string, string> }>();
+  const told = new Map<number, Told & { readonly digests: Map<string, ToldDigest> }>();
   for (const { record_id, fields: text, chain, at } of rows) {
     if (record_id === null) continue;
     const fields = readJson(text);
     const former = told.get(record_id);
-    const digests = former?.digests ?? new Map<string, string>();
+    const digests = former?.digests ?? new Map<string, ToldDigest>();
     for (const field of fields) {
-      const [, name, digest] = /^([a-z]+ \d+) sha256 ([0-9a-f]{64})$/.exec(field) ?? [];
-      if (name !== undefined && digest !== undefined) digests.set(name, digest);
+      const [, name, format = "1", digest] = toldForm.exec(field) ?? [];
+      if (name !== undefined && digest !== undefined) digests.set(name, { digest, format: Number(format) });
     }
     if (digests.size > 0)
       told.set(record_id, { digests, caseId: caseIn(fields) ?? former?.caseId ?? null, chain, at });
@@ -59,8 +70,11 @@ export async function toldDigests(
   return told;
 }
 
-/** What may not change, by the names of the log, with the digest beside it and that of what it says now. */
-export type Kept = ReadonlyMap<string, { readonly beside: string | null; readonly now: string }>;
+/** What may not change, by the names of the log, with the digest beside it and that of what it says now, in each format. */
+export type Kept = ReadonlyMap<
+  string,
+  { readonly beside: string | null; readonly now: Readonly<Record<number, string>> }
+>;
 
 /** Compares what a record keeps with its digests and with the log. `owed`: must the log know this, as far as it goes back? */
 export function compareKept(
@@ -68,7 +82,7 @@ export function compareKept(
     about,
     kept,
     log,
-  }: { readonly about: string; readonly kept: Kept; readonly log: ReadonlyMap<string, string> | undefined },
+  }: { readonly about: string; readonly kept: Kept; readonly log: Told["digests"] | undefined },
   owed: (name: string, known: readonly string[]) => boolean,
   collector: Collector,
 ): void {
@@ -77,8 +91,9 @@ export function compareKept(
   const names = [...(log?.keys() ?? [])];
   for (const [name, { beside, now }] of kept) {
     const logged = log?.get(name);
-    if (beside !== now) tell(name, "it was changed after it was kept.");
-    else if (logged === undefined ? owed(name, names) : logged !== now)
+    const right = logged === undefined ? Object.values(now) : [now[logged.format]];
+    if (beside === null || !right.includes(beside)) tell(name, "it was changed after it was kept.");
+    else if (logged === undefined ? owed(name, names) : logged.digest !== beside)
       tell(name, "it is not the one that the log says was kept.");
   }
   for (const name of names) if (!kept.has(name)) tell(name, "it was kept, and is missing.");

@@ -12,6 +12,7 @@ import {
 import { verifyBoards } from "./kept-boards.ts";
 import { verifyCopies } from "./kept-copies.ts";
 import { verifyMeetings } from "./kept-meetings.ts";
+import { verifyReports } from "./kept-reports.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
@@ -204,10 +205,12 @@ export async function verifyAudit(
     const kept = await count("wavr_copies", verifyCopies);
     const boards = await count("agreement_boards", verifyBoards);
     const meetings = await count("meetings", verifyMeetings);
+    const reports = await count("saved_reports", verifyReports);
     const copies = [
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
       ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
       ...(meetings === 0 ? [] : [`${meetings} ended meetings were compared with the log.`]),
+      ...(reports === 0 ? [] : [`${reports} reports that left as files were compared with the log.`]),
     ];
     return {
       problems: collector.all(),

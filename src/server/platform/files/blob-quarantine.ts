@@ -1,16 +1,8 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import {
-  blobPath,
-  incomingFolder,
-  isStorageName,
-  namesIn,
-  quarantineFolder,
-  storedBlobs,
-} from "./blob-places.ts";
+import type { BlobAside, BlobPlace } from "./places/blob-place.ts";
 
 const day = 86_400_000;
+/** Long enough for any file to arrive, and for its row to be written. */
+const grace = day;
 
 /** How many files were moved aside, and came back from there. */
 export interface SweptBlobs {
@@ -18,68 +10,64 @@ export interface SweptBlobs {
   readonly restored: number;
 }
 
-/** Files that a row names after all: another database was in use when they were moved aside. */
-async function restoreKnown(directory: string, known: ReadonlySet<string>): Promise<number> {
-  let restored = 0;
-  const aside = quarantineFolder(directory);
-  for (const date of await namesIn(aside)) {
-    for (const name of await namesIn(join(aside, date))) {
-      if (!known.has(name) || existsSync(blobPath(directory, name))) continue;
-      await mkdir(dirname(blobPath(directory, name)), { recursive: true, mode: 0o700 });
-      await rename(join(aside, date, name), blobPath(directory, name));
-      restored += 1;
-    }
-  }
-  return restored;
+interface Sweeping {
+  readonly now: number;
+  /** Nobody is putting files there meanwhile, neither this process nor another: then nothing is spared for being young. */
+  readonly alone: boolean;
 }
 
-async function moveAside(directory: string, known: ReadonlySet<string>, today: string): Promise<number> {
-  const unknown = (await storedBlobs(directory))
-    .filter((name) => !known.has(name))
-    .map((name) => ({ name, from: blobPath(directory, name) }));
-  const incoming = incomingFolder(directory);
-  const cut = (await namesIn(incoming))
-    .filter(isStorageName)
-    .map((name) => ({ name, from: join(incoming, name) }));
-  const moved = [...unknown, ...cut];
-  if (moved.length === 0) return 0;
-  const aside = join(quarantineFolder(directory), today);
-  await mkdir(aside, { recursive: true, mode: 0o700 });
-  for (const { name, from } of moved) await rename(from, join(aside, name));
-  return moved.length;
+/** Files that a row names after all: another database was in use when they were moved aside. */
+async function restoreKnown(place: BlobPlace, known: ReadonlySet<string>): Promise<number> {
+  const back: BlobAside[] = [];
+  for await (const one of place.listAside())
+    if (known.has(one.name) && !(await place.has(one.name))) back.push(one);
+  for (const one of back) await place.bringBack(one);
+  return back.length;
+}
+
+async function moveAside(
+  place: BlobPlace,
+  known: ReadonlySet<string>,
+  { now, alone }: Sweeping,
+): Promise<number> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  let moved = 0;
+  for await (const found of place.list()) {
+    // By the clock of this computer, which is not moved on in tests: so are the times of files.
+    const young = !alone && Date.now() - found.changedAt < grace;
+    if (young || (!found.incoming && known.has(found.name))) continue;
+    await place.moveAside(found, today);
+    moved += 1;
+  }
+  return moved;
 }
 
 /** Erases what was moved aside so many days before `now`, and no row names after all; tells how many files. */
 export async function eraseAside(
-  directory: string,
+  place: BlobPlace,
   known: ReadonlySet<string>,
   { now, days }: { readonly now: number; readonly days: number },
 ): Promise<number> {
-  let erased = 0;
-  const aside = quarantineFolder(directory);
-  for (const date of await namesIn(aside)) {
+  const due: BlobAside[] = [];
+  for await (const one of place.listAside()) {
     // Also where the name is not a day: NaN is never old enough.
-    if (!(now - Date.parse(date) > (days + 1) * day)) continue;
-    const names = (await namesIn(join(aside, date))).filter(
-      (name) => isStorageName(name) && !known.has(name),
-    );
-    for (const name of names) await rm(join(aside, date, name), { force: true });
-    erased += names.length;
-    await rmdir(join(aside, date)).catch(() => undefined);
+    if (now - Date.parse(one.day) > (days + 1) * day && !known.has(one.name)) due.push(one);
   }
-  return erased;
+  for (const one of due) await place.eraseAside(one);
+  return due.length;
 }
 
 /**
  * Moves files aside that no row names: half-written ones, those of a rolled-back transaction, and those of another
- * database. They come back when a row names them, until they are erased.
+ * database. They come back when a row names them, until they are erased. `known` is read before: what comes meanwhile
+ * is young.
  */
 export async function sweepBlobs(
-  directory: string,
+  place: BlobPlace,
   known: ReadonlySet<string>,
-  now: number,
+  sweeping: Sweeping,
 ): Promise<SweptBlobs> {
-  const restored = await restoreKnown(directory, known);
-  const quarantined = await moveAside(directory, known, new Date(now).toISOString().slice(0, 10));
+  const restored = await restoreKnown(place, known);
+  const quarantined = await moveAside(place, known, sweeping);
   return { quarantined, restored };
 }

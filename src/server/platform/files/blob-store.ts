@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { blobPath, incomingFolder } from "./blob-places.ts";
 import { directorySize, directoryStart } from "./compound-file.ts";
 import { decryption, encryption } from "./framing.ts";
+import type { BlobPlace } from "./places/blob-place.ts";
 
 /** A file that has arrived but is not in the database yet. */
 export interface ReceivedBlob {
@@ -19,20 +16,26 @@ export interface ReceivedBlob {
   /** Of a Microsoft compound file the beginning of its directory, which may lie anywhere in it; else null. */
   readonly directory: Buffer | null;
   readonly keep: () => Promise<void>;
-  /** Is the file of this name in its place? */
-  readonly isStored: (storageName: string) => boolean;
+  /** Is the file of this name in its place? Answers within two seconds: a transaction waits. */
+  readonly isStored: (storageName: string) => Promise<boolean>;
+  /** Gives it up, unless it was kept. */
   readonly discard: () => Promise<void>;
 }
 
+/** Seals files and puts them into their place, whatever that is. */
 export interface BlobStore {
-  /** Encrypts a stream into a file, with constant memory whatever its size. */
+  /** Encrypts a stream into the place, with constant memory whatever its size. */
   readonly receive: (source: Readable) => Promise<ReceivedBlob>;
   readonly read: (storageName: string, fileKey: string) => Readable;
-  readonly has: (storageName: string) => boolean;
+  readonly has: (storageName: string) => Promise<boolean>;
   readonly remove: (storageName: string) => Promise<void>;
+  /** Removes what no row names any more, after the commit. Never fails: what stays is found by the cleaning. */
+  readonly letGo: (storageNames: readonly string[]) => Promise<void>;
+  readonly place: BlobPlace;
 }
 
 const headSize = 256 * 1024;
+const answersWithin = 2_000;
 
 /** Collects the bytes from `start` on, at most `most`, of chunks that pass by. */
 function excerpt(start: number, most: number) {
@@ -47,16 +50,20 @@ function excerpt(start: number, most: number) {
   };
 }
 
-export async function createBlobStore(directory: string): Promise<BlobStore> {
-  const incoming = incomingFolder(directory);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string) => blobPath(directory, name);
-  const has = (name: string) => existsSync(pathOf(name));
+/** The content of a sealed file, wherever its bytes come from; ends in an error where they are damaged. */
+export function unsealed(sealed: Readable, fileKey: string): Readable {
+  const plain = decryption(Buffer.from(fileKey, "hex"));
+  sealed.on("error", (error) => plain.destroy(error));
+  plain.on("close", () => sealed.destroy());
+  return sealed.pipe(plain);
+}
+
+export async function createBlobStore(place: BlobPlace): Promise<BlobStore> {
+  await place.prepare();
 
   const receive = async (source: Readable): Promise<ReceivedBlob> => {
     const storageName = randomBytes(32).toString("hex");
     const fileKey = randomBytes(32);
-    const temporary = join(incoming, storageName);
     const hash = createHash("sha256");
     const head = excerpt(0, headSize);
     const directory: { part: ReturnType<typeof excerpt> | null } = { part: null };
@@ -76,17 +83,10 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
         done(null, chunk);
       },
     });
-    try {
-      await pipeline(
-        source,
-        meter,
-        encryption(fileKey),
-        createWriteStream(temporary, { mode: 0o600, flush: true }),
-      );
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    await pipeline(source, meter, encryption(fileKey), (sealed: AsyncIterable<Buffer>) =>
+      place.take(storageName, sealed),
+    );
+    let kept = false;
     return {
       sha256: hash.digest("hex"),
       size,
@@ -95,24 +95,25 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
       head: head.bytes(),
       directory: directory.part?.bytes() ?? null,
       keep: async () => {
-        await mkdir(dirname(pathOf(storageName)), { recursive: true, mode: 0o700 });
-        await rename(temporary, pathOf(storageName));
+        // Before it is: a call that fails afterwards gives up what it prepared, and the row may be there all the same.
+        kept = true;
+        await place.keep(storageName);
       },
-      isStored: has,
-      discard: () => rm(temporary, { force: true }),
+      isStored: (name) => place.has(name, answersWithin),
+      discard: async () => {
+        if (!kept) await place.discard(storageName);
+      },
     };
   };
 
   return {
     receive,
-    has,
-    read: (storageName, fileKey) => {
-      const file = createReadStream(pathOf(storageName));
-      const plain = decryption(Buffer.from(fileKey, "hex"));
-      file.on("error", (error) => plain.destroy(error));
-      plain.on("close", () => file.destroy());
-      return file.pipe(plain);
+    has: place.has,
+    read: (storageName, fileKey) => unsealed(place.open(storageName), fileKey),
+    remove: place.remove,
+    letGo: async (names) => {
+      for (const name of names) await place.letGo(name);
     },
-    remove: (storageName) => rm(pathOf(storageName), { force: true }),
+    place,
   };
 }

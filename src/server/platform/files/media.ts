@@ -24,23 +24,29 @@ export type OwnerType =
 
 /**
  * One stored file for each content; a new file's bytes are discarded where the content is stored already. Where its file
- * is missing from the folder, the new one takes its place.
+ * is missing from the place, the new one takes its place.
  */
 export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {
-  const { sha256 } = blob;
+  const { sha256, size } = blob;
   const stored = { storage_name: blob.storageName, file_key: blob.fileKey };
-  const known = await db
-    .selectFrom("blobs")
-    .select("storage_name")
-    .where("sha256", "=", sha256)
+  const made = await db
+    .insertInto("blobs")
+    .values({ sha256, size, ...stored, created_at: now })
+    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .returning("sha256")
     .executeTakeFirst();
-  if (known !== undefined && blob.isStored(known.storage_name)) return blob.discard();
-  if (known === undefined)
-    await db
-      .insertInto("blobs")
-      .values({ sha256, size: blob.size, ...stored, created_at: now })
-      .execute();
-  else await db.updateTable("blobs").set(stored).where("sha256", "=", sha256).execute();
+  if (made !== undefined) return blob.keep();
+  // Its row is taken hold of: whoever removes what nothing names waits, and then finds it named.
+  const known = await db
+    .updateTable("blobs")
+    .set({ size })
+    .where("sha256", "=", sha256)
+    .returning("storage_name")
+    .executeTakeFirst();
+  // Removed in between.
+  if (known === undefined) return storeBlob(db, blob, now);
+  if (await blob.isStored(known.storage_name)) return blob.discard();
+  await db.updateTable("blobs").set(stored).where("sha256", "=", sha256).execute();
   await blob.keep();
 }
 
@@ -206,23 +212,48 @@ export async function updateMedia(
   return presentOne(db, row);
 }
 
-/** Removes blobs that nothing refers to, or those among some; returns the names of the files to delete after the commit. */
-export async function dropUnusedBlobs(db: Db, among?: readonly string[]): Promise<readonly string[]> {
-  const unused = await db
-    .deleteFrom("blobs")
-    .$if(among !== undefined, (query) => query.where("sha256", "in", [...(among ?? []), ""]))
-    .where("sha256", "not in", (e) => e.selectFrom("media").select("sha256"))
-    .where("sha256", "not in", (e) => e.selectFrom("uploads").select("sha256"))
-    .where("sha256", "not in", (e) => e.selectFrom("kept_blobs").select("sha256"))
-    .where("sha256", "not in", (e) =>
+const named = (e: ExpressionBuilder<Database, "blobs">) =>
+  e.or([
+    e("sha256", "in", e.selectFrom("media").select("sha256")),
+    e("sha256", "in", e.selectFrom("uploads").select("sha256")),
+    e("sha256", "in", e.selectFrom("kept_blobs").select("sha256")),
+    e(
+      "sha256",
+      "in",
       e
         .selectFrom("import_files")
         .select((row) => row.ref("sha256").$notNull().as("sha256"))
         .where("sha256", "is not", null),
-    )
-    .returning("storage_name")
+    ),
+  ]);
+
+/** Removes blobs that nothing refers to, or those among some; returns the names of the files to delete after the commit. */
+export async function dropUnusedBlobs(db: Db, among?: readonly string[]): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom("blobs")
+    .select("sha256")
+    .$if(among !== undefined, (query) => query.where("sha256", "in", [...(among ?? []), ""]))
+    .where((e) => e.not(named(e)))
     .execute();
-  return unused.map((row) => row.storage_name);
+  const gone: string[] = [];
+  // Few enough for one statement each.
+  for (let at = 0; at < found.length; at += 500) {
+    const some = found.slice(at, at + 500).map((row) => row.sha256);
+    // Waits for whoever takes one of them over right now in another process; after that it is asked again what names it.
+    await db
+      .updateTable("blobs")
+      .set((e) => ({ size: e.ref("size") }))
+      .where("sha256", "in", some)
+      .execute();
+    const unused = await db
+      .deleteFrom("blobs")
+      .where("sha256", "in", some)
+      .where((e) => e.not(named(e)))
+      .returning("storage_name")
+      .execute();
+    gone.push(...unused.map((row) => row.storage_name));
+  }
+  return gone;
 }
 
 export async function deleteMedia(db: Db, id: number): Promise<readonly string[]> {

@@ -92,6 +92,7 @@ export async function beginBoard(
     opened_at: null,
     opened_by: null,
     opened_reason: null,
+    sha256: null,
   });
   for (const user_id of asked)
     await insertRow(db, "agreement_answers", {

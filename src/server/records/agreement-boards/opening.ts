@@ -1,6 +1,6 @@
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { digestOfAnswer, toldAnswer } from "#server/platform/audit/kept-boards.ts";
+import { digestOfAnswer, digestOfBoard, toldAnswer, toldBoard } from "#server/platform/audit/kept-boards.ts";
 import { toldCase } from "#server/platform/audit/told-digests.ts";
 import { settleNotifications } from "#server/platform/notifications/repository.ts";
 import { answersOf, type BoardRow } from "./repository.ts";
@@ -14,13 +14,10 @@ export async function openBoard(
   board: BoardRow,
   opening: { readonly at: string; readonly by: number; readonly reason: string | null },
 ): Promise<readonly string[]> {
-  await updateRow(db, "agreement_boards", board.id, {
-    opened_at: opening.at,
-    opened_by: opening.by,
-    opened_reason: opening.reason,
-    updated_at: opening.at,
-  });
-  const told: string[] = [toldCase(board.case_id)];
+  const opened = { opened_at: opening.at, opened_by: opening.by, opened_reason: opening.reason };
+  const digest = digestOfBoard({ ...board, ...opened });
+  await updateRow(db, "agreement_boards", board.id, { ...opened, sha256: digest, updated_at: opening.at });
+  const told: string[] = [toldCase(board.case_id), toldBoard(board, digest)];
   for (const answer of await answersOf(db, [board.id])) {
     const sha256 = digestOfAnswer(answer);
     await db.updateTable("agreement_answers").set({ sha256 }).where("id", "=", answer.id).execute();

@@ -38,5 +38,6 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
       .where("case_id", "=", caseId)
       .where("form", "=", "pack_worksheet")
       .where((e) => e("wavr_forms.id", "in", openForms(reader))),
+    meetings: db.selectFrom("meetings").where("case_id", "=", caseId),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
   });

@@ -10,19 +10,52 @@ import type { Db } from "#server/database/schema.ts";
 import { breather } from "#server/platform/jobs/background.ts";
 import { measuresOf, plansAt } from "#server/records/plans/measures-at.ts";
 import { zonesOfPlan } from "#server/records/zones/repository.ts";
+import { type RoomOnPlan, roomsOnPlans } from "#server/records/zones/rooms.ts";
+
+/** The zones of a plan, and which of them are rooms on record. */
+interface OfPlan {
+  readonly zones: readonly number[];
+  readonly rooms: readonly RoomOnPlan[];
+}
+
+/** The cases of zones, and of rooms that are one, each with its zone. */
+const casesOf = (db: Db, reader: Reader, { zones, rooms }: OfPlan) =>
+  db
+    .selectFrom("cases")
+    .select(["cases.id", "cases.uuid", "number", "title", "stage", "occurred_at", "cases.created_at"])
+    .select((e) =>
+      rooms
+        .reduce(
+          (found, { room, zone }) => found.when("cases.location_id", "=", room).then(zone),
+          e
+            .case()
+            .when("cases.zone_id", "in", [...zones, -1])
+            .then(e.ref("cases.zone_id")),
+        )
+        .end()
+        .as("zone_id"),
+    )
+    .where((e) =>
+      e.or([
+        e("cases.zone_id", "in", [...zones, -1]),
+        e("cases.location_id", "in", [...rooms.map(({ room }) => room), -1]),
+      ]),
+    )
+    .where("cases.archived_at", "is", null)
+    .where(visibleCases(reader));
 
 /** The newest cases of each zone, each with how many its zone has. */
-const casesIn = (db: Db, reader: Reader, zones: readonly number[]) =>
+const casesIn = (db: Db, reader: Reader, at: OfPlan) =>
   db
     .selectFrom((inner) =>
       inner
-        .selectFrom("cases")
-        .select(["cases.id as case_id", "cases.uuid", "number", "title", "stage", "occurred_at", "zone_id"])
+        .selectFrom(casesOf(db, reader, at).as("there"))
+        .select(["there.id as case_id", "there.uuid", "number", "title", "stage", "occurred_at", "zone_id"])
         .select((e) => [
           e.fn
             .agg<number>("row_number")
             .over((o) =>
-              o.partitionBy("zone_id").orderBy("cases.created_at", "desc").orderBy("cases.id", "desc"),
+              o.partitionBy("zone_id").orderBy("there.created_at", "desc").orderBy("there.id", "desc"),
             )
             .as("place"),
           e.fn
@@ -30,9 +63,6 @@ const casesIn = (db: Db, reader: Reader, zones: readonly number[]) =>
             .over((o) => o.partitionBy("zone_id"))
             .as("of_zone"),
         ])
-        .where("cases.zone_id", "in", [...zones, -1])
-        .where("cases.archived_at", "is", null)
-        .where(visibleCases(reader))
         .as("found"),
     )
     .selectAll()
@@ -42,13 +72,15 @@ const casesIn = (db: Db, reader: Reader, zones: readonly number[]) =>
     .execute();
 
 /** The measures of plans in zones, the first `mostInZone` of each, and how many more there are. */
-async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, zones: readonly number[]) {
+async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, { zones, rooms }: OfPlan) {
+  const ofRoom = new Map(rooms.map(({ room, zone }) => [room, zone]));
   const found = new Map<number, { readonly listed: MeasureOnPlan[]; more: number }>(
     zones.map((zone) => [zone, { listed: [], more: 0 }]),
   );
   const rest = breather();
   for (const { state, case_id, number } of plans) {
-    for (const { zone_id, what, time_of_day, starts, ends } of measuresOf(state)) {
+    for (const { what, time_of_day, starts, ends, ...at } of measuresOf(state)) {
+      const zone_id = at.zone_id ?? ofRoom.get(at.location_id ?? 0) ?? null;
       const own = zone_id === null ? undefined : found.get(zone_id);
       if (own === undefined || zone_id === null) continue;
       if (own.listed.length === mostInZone) own.more += 1;
@@ -63,8 +95,11 @@ async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, zones: rea
 export async function layersOf(db: Db, reader: Reader, id: number): Promise<FloorPlanLayers> {
   const { location_id } = await findRow(db, "floor_plans", id);
   const zones = (await zonesOfPlan(db, id)).map((zone) => zone.id);
-  const cases = await casesIn(db, reader, zones);
-  const measures = await measuresIn(await plansAt(db, reader, [location_id]), zones);
+  const own = new Set(zones);
+  const at = { zones, rooms: (await roomsOnPlans(db, location_id)).filter(({ zone }) => own.has(zone)) };
+  const places = [location_id, ...at.rooms.map(({ room }) => room)];
+  const cases = await casesIn(db, reader, at);
+  const measures = await measuresIn(await plansAt(db, reader, { places, zones: [] }), at);
   const ofZone = new Map(cases.map(({ zone_id, of_zone }) => [zone_id, Number(of_zone)]));
   return {
     cases: cases.flatMap(({ zone_id, place: _, of_zone: _all, ...row }) =>

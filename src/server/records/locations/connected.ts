@@ -1,17 +1,27 @@
+import { expressionBuilder } from "kysely";
 import { loadAccess } from "#server/access/access.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases, visiblePersons } from "#server/access/visibility.ts";
 import { searchPattern, textMatches } from "#server/database/list.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Database, Db } from "#server/database/schema.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
+import type { Somewhere } from "#server/records/plans/measures-at.ts";
 
 /** How many cases and people the page of a place shows; the newest are first. */
 const most = 50;
 /** How many cases are offered to be connected at once. */
 const mostOffered = 10;
 
-/** Cases that happened at one of these places, as far as the reader may see them. */
-export const casesAt = (db: Db, reader: Reader, places: readonly number[]) =>
+const happenedAt = ({ places, zones }: Somewhere) => {
+  const e = expressionBuilder<Database, "cases">();
+  return e.or([
+    e("cases.location_id", "in", [...places, -1]),
+    ...(zones.length === 0 ? [] : [e("cases.zone_id", "in", zones)]),
+  ]);
+};
+
+/** Cases that happened there, as far as the reader may see them. */
+export const casesAt = (db: Db, reader: Reader, at: Somewhere) =>
   db
     .selectFrom("cases")
     .innerJoin("locations", "locations.id", "cases.location_id")
@@ -19,7 +29,7 @@ export const casesAt = (db: Db, reader: Reader, places: readonly number[]) =>
     .select(["cases.id", "cases.uuid", "number", "title", "status", "stage", "cases.created_at", "closed_at"])
     .select(["locations.id as place_id", "locations.name as place"])
     .select((e) => e.fn.coalesce("zones.name", "cases.zone_name").as("zone"))
-    .where("cases.location_id", "in", places)
+    .where(happenedAt(at))
     .where(visibleCases(reader))
     .orderBy("cases.created_at", "desc")
     .orderBy("cases.id", "desc")
@@ -27,7 +37,7 @@ export const casesAt = (db: Db, reader: Reader, places: readonly number[]) =>
     .execute();
 
 /** The people of those cases, each once, as far as the reader may see them. */
-export async function peopleAt(db: Db, reader: Reader, places: readonly number[]) {
+export async function peopleAt(db: Db, reader: Reader, at: Somewhere) {
   const rows = await db
     .selectFrom("persons")
     .select(["id", "uuid", "name", "person_type_id", "grade"])
@@ -37,7 +47,7 @@ export async function peopleAt(db: Db, reader: Reader, places: readonly number[]
         .selectFrom("case_persons")
         .innerJoin("cases", "cases.id", "case_persons.case_id")
         .select("case_persons.person_id")
-        .where("cases.location_id", "in", places)
+        .where(happenedAt(at))
         .where(visibleCases(reader)),
     )
     .orderBy("name")

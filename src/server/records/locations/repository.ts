@@ -1,7 +1,7 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { byText, searchPattern, sorting, textMatches } from "#server/database/list.ts";
+import { byText, everyWordIn, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 
 /** The places that a reader may see. */
@@ -9,16 +9,13 @@ const seen = (db: Db, { reach }: Reader) =>
   db.selectFrom("locations").where("locations.organization_id", "in", [...seenFrom("location", reach), -1]);
 
 /** Columns in which a picker looks for what is typed. */
-const words = [kinds.location.label, ...kinds.location.words];
+const words = [kinds.location.label, ...kinds.location.words].map((column) => `locations.${column}`);
 
 /** The first places by name whose words have what was typed, for pickers. */
 export async function searchLocations(db: Db, reader: Reader, q: string) {
-  const pattern = searchPattern(q);
   const rows = await seen(db, reader)
     .innerJoin("organizations", "organizations.id", "locations.organization_id")
-    .$if(pattern !== null, (query) =>
-      query.where((e) => e.or(words.map((column) => textMatches(`locations.${column}`, pattern ?? "")))),
-    )
+    .where(everyWordIn(words, q))
     .select(["locations.id", "locations.uuid", "locations.name", "locations.type", "locations.parent_id"])
     .select(["locations.organization_id", "organizations.name as organization_name"])
     .orderBy(...sorting({ name: byText("locations.name") }, "name"))

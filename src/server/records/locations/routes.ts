@@ -19,7 +19,8 @@ import { bulletinsAt } from "#server/records/bulletins/repository.ts";
 import { followPlace } from "#server/records/floor-plans/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
-import { measuresAt } from "#server/records/plans/measures-at.ts";
+import { measuresAt, type Somewhere } from "#server/records/plans/measures-at.ts";
+import { zonesOfRoom } from "#server/records/zones/rooms.ts";
 import { casesAt, casesNaming, peopleAt } from "./connected.ts";
 import { rememberPlace } from "./deleted-places.ts";
 import { alongWith, zoneOfPlace } from "./entries.ts";
@@ -53,6 +54,12 @@ async function presented(db: Db, reader: Reader, rows: readonly Row<"locations">
     parent: parents.get(row.parent_id ?? 0) ?? null,
     location_group: groups.get(row.location_group_id ?? 0) ?? null,
   }));
+}
+
+/** A place with all that is a part of it, and the zones that are one of these on plans of what it is a part of. */
+async function somewhere(db: Db, id: number): Promise<Somewhere> {
+  const places = await withParts(db, id);
+  return { places, zones: await zonesOfRoom(db, id, places) };
 }
 
 /** Places: campuses, buildings, rooms, buses, and what lies around a school. */
@@ -106,15 +113,15 @@ export const locations = recordHandlers("location", {
     const row = await findRow(db, "locations", access.id);
     const [shown] = await presented(db, reader, [row]);
     if (shown === undefined) throw notFound(true);
-    const within = await withParts(db, access.id);
+    const at = await somewhere(db, access.id);
     return {
       ...shown,
       contacts: readJson(row.contacts),
       attachments: await attachmentsOf(db, "location", access.id),
       parts: await partsOf(db, reader, access.id),
       bulletins: await bulletinsAt(db, reader, await alongWith(db, access.id)),
-      cases: await casesAt(db, reader, within),
-      people: await peopleAt(db, reader, within),
+      cases: await casesAt(db, reader, at),
+      people: await peopleAt(db, reader, at),
       named_in: await casesNaming(db, reader, row),
     };
   },
@@ -176,7 +183,7 @@ export const locationHandlers = {
 
   "locations.measures": async ({ db, auth, record, now }) => {
     const day = dayIn(Date.parse(now), await zoneOfPlace(db, record.id));
-    return { body: { data: await measuresAt(db, auth, await withParts(db, record.id), day) } };
+    return { body: { data: await measuresAt(db, auth, await somewhere(db, record.id), day) } };
   },
 
   "locations.show": async ({ db, auth, record }) => locations.reply(db, auth, record.id),

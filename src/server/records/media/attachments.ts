@@ -123,7 +123,5 @@ export function removeLater(
   call: { readonly services: Services; readonly afterCommit: (run: () => Promise<void>) => void },
   names: readonly string[],
 ): void {
-  call.afterCommit(async () => {
-    for (const name of names) await call.services.blobs.remove(name);
-  });
+  call.afterCommit(() => call.services.blobs.letGo(names));
 }

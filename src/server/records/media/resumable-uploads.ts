@@ -9,6 +9,7 @@ import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { endingProblem, judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
+import { StoreUnavailableError } from "#server/platform/files/places/blob-place.ts";
 import { digestIn, joined, upTo } from "#server/platform/files/received-body.ts";
 import {
   beginUpload,
@@ -95,11 +96,14 @@ async function join(
   const chunks = await chunksOf(db, row.id);
   if (!isWhole(row, chunks)) throw incomplete();
   const parts = chunks.map((chunk) => () => services.blobs.read(chunk.storage_name, chunk.file_key));
-  // A part that cannot be read any more counts as missing.
-  const blob = await services.blobs.receive(joined(parts)).catch(() => null);
+  // A part that cannot be read any more counts as missing, but for one that cannot be reached at this moment.
+  const blob = await services.blobs.receive(joined(parts)).catch((error: unknown) => {
+    if (error instanceof StoreUnavailableError) throw error;
+    return null;
+  });
   if (blob?.sha256 !== row.sha256) {
     await blob?.discard();
-    for (const name of await dropChunks(db, row.id)) await services.blobs.remove(name);
+    await services.blobs.letGo(await dropChunks(db, row.id));
     throw incomplete();
   }
   const ending = fileEnding(row.file_name);

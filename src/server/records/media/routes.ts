@@ -35,7 +35,7 @@ export const uploadHandlers = {
 
   "media.file": async ({ db, record, services }) => {
     const row = await mediaFile(db, record.id);
-    if (!services.blobs.has(row.storage_name)) throw missingFile();
+    if (!(await services.blobs.has(row.storage_name))) throw missingFile();
     return {
       file: {
         fileName: row.file_name,

@@ -14,17 +14,26 @@ const mostNamed = 20;
 
 const stateHas = (text: string) => textMatches("wavr_forms.state", searchPattern(text) ?? "");
 
+/** Places on record, and zones of plans of other places. */
+export interface Somewhere {
+  readonly places: readonly number[];
+  readonly zones: readonly number[];
+}
+
 /** Safety plans in force whose measures name one of the places; measures are a part of what a plan says. Of many places: all plans. */
-export const plansAt = (db: Db, reader: Reader, places: readonly number[]) =>
+export const plansAt = (db: Db, reader: Reader, { places, zones }: Somewhere) =>
   db
     .selectFrom("wavr_forms")
     .innerJoin("cases", "cases.id", "wavr_forms.case_id")
     .select(["wavr_forms.state", "cases.id as case_id", "cases.number"])
     .where("wavr_forms.form", "=", "safety_plan")
-    .$if(places.length <= mostNamed, (query) =>
+    .$if(places.length + zones.length <= mostNamed, (query) =>
       query.where((e) =>
         // The number ends there: 1 is not the beginning of 12.
-        e.or(places.flatMap((id) => [stateHas(`"location_id":${id},`), stateHas(`"location_id":${id}}`)])),
+        e.or([
+          ...places.flatMap((id) => [stateHas(`"location_id":${id},`), stateHas(`"location_id":${id}}`)]),
+          ...zones.flatMap((id) => [stateHas(`"zone_id":${id},`), stateHas(`"zone_id":${id}}`)]),
+        ]),
       ),
     )
     .where(stateHas('"status":"in_force"'))
@@ -57,20 +66,17 @@ function minutesOf(words: string | null): number {
 const isOn = ({ starts, ends }: Measure, day: string) =>
   (starts === null || starts <= day) && (ends === null || ends >= day);
 
-/** What plans in force have done at these places on a day, as far as the reader may see it. */
-export async function measuresAt(
-  db: Db,
-  reader: Reader,
-  places: readonly number[],
-  day: string,
-): Promise<MeasuresHere> {
-  const here = new Set(places);
+/** What plans in force have done there on a day, as far as the reader may see it. */
+export async function measuresAt(db: Db, reader: Reader, at: Somewhere, day: string): Promise<MeasuresHere> {
+  const here = new Set(at.places);
+  const inZones = new Set(at.zones);
   const found: { readonly at: number; readonly row: MeasuresHere["measures"][number] }[] = [];
   const rest = breather();
-  for (const { state, case_id, number } of await plansAt(db, reader, places)) {
+  for (const { state, case_id, number } of await plansAt(db, reader, at)) {
     for (const measure of measuresOf(state)) {
-      const { location_id, what, time_of_day, starts, ends, place } = measure;
-      if (location_id === null || !here.has(location_id) || !isOn(measure, day)) continue;
+      const { location_id, zone_id, what, time_of_day, starts, ends, place } = measure;
+      const isHere = here.has(location_id ?? 0) || inZones.has(zone_id ?? 0);
+      if (!isHere || !isOn(measure, day)) continue;
       const row = { case_id, number, what, time_of_day, starts, ends, place };
       found.push({ at: minutesOf(time_of_day), row });
     }

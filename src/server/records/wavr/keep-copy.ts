@@ -14,9 +14,9 @@ export interface CopyWords {
 /** Keeps a document as it stands; answers what the log is to say of the copy. */
 export async function keepCopy(
   db: Db,
-  form: Pick<Row<"wavr_forms">, "id" | "state">,
+  form: Row<"wavr_forms">,
   { uuid, reason, agreed, made_at, made_by }: CopyWords,
-): Promise<Pick<Row<"wavr_copies">, "number" | "sha256">> {
+): Promise<Row<"wavr_copies">> {
   const last = await db
     .selectFrom("wavr_copies")
     .select((e) => e.fn.max("number").as("number"))
@@ -31,8 +31,8 @@ export async function keepCopy(
     reason: reason ?? null,
     state: form.state,
     agreed: agreed ?? null,
+    about_person: form.person_id,
   };
-  const sha256 = digestOfCopy(copy);
-  await insertRow(db, "wavr_copies", { ...copy, sha256 });
-  return { number: copy.number, sha256 };
+  const kept = { ...copy, sha256: digestOfCopy(copy, form) };
+  return { ...kept, id: await insertRow(db, "wavr_copies", kept) };
 }

@@ -48,7 +48,7 @@ const copyHeadsOf = async (db: Db, forms: readonly number[]): Promise<readonly C
   (
     await db
       .selectFrom("wavr_copies")
-      .select(["id", "uuid", "form_id", "number", "made_at", "made_by", "sha256"])
+      .select(["id", "uuid", "form_id", "number", "made_at", "made_by", "about_person", "sha256"])
       .where("form_id", "in", [...forms, -1])
       .orderBy("form_id")
       .orderBy("number")

@@ -1,8 +1,9 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { byText, byValue, searchPattern, sorting, textMatches } from "#server/database/list.ts";
+import { byText, byValue, everyWordIn, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import { roomsOnPlans } from "./rooms.ts";
 
 /** The zones of one plan, by their ids. */
 export const zonesOfPlan = (db: Db, floorPlanId: number) =>
@@ -46,7 +47,7 @@ export const seenZone = (db: Db, { reach }: Reader, id: number) =>
 const mostFound = 20;
 /** Of one place all are offered, as far as a person would look through them. */
 const mostAtPlace = 200;
-const words = [kinds.zone.label, ...kinds.zone.words];
+const words = [kinds.zone.label, ...kinds.zone.words].map((column) => `zones.${column}`);
 
 /** The first zones by name whose words have what was typed; of one place, in the order of its floors. */
 export async function searchZones(
@@ -54,14 +55,11 @@ export async function searchZones(
   { reach }: Reader,
   { q, location_id }: { readonly q: string; readonly location_id?: number | undefined },
 ) {
-  const pattern = searchPattern(q);
   const rows = await onPlans(db)
     .innerJoin("organizations", "organizations.id", "zones.organization_id")
     .select("organizations.name as organization_name")
     .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
-    .$if(pattern !== null, (query) =>
-      query.where((e) => e.or(words.map((column) => textMatches(`zones.${column}`, pattern ?? "")))),
-    )
+    .where(everyWordIn(words, q))
     .$if(location_id !== undefined, (query) =>
       query
         .where("floor_plans.location_id", "=", location_id ?? 0)
@@ -72,8 +70,12 @@ export async function searchZones(
     .orderBy("zones.id")
     .limit(location_id === undefined ? mostFound : mostAtPlace)
     .execute();
+  const rooms = new Map<number, number>();
+  for (const place of new Set(rows.map((row) => row.location_id)))
+    for (const { zone, room } of await roomsOnPlans(db, place)) rooms.set(zone, room);
   return rows.map(({ plan_id, plan_uuid, plan_name, ...row }) => ({
     ...row,
+    room_id: rooms.get(row.id) ?? null,
     floor_plan: { id: plan_id, uuid: plan_uuid, name: plan_name },
   }));
 }

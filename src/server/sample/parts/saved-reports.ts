@@ -125,7 +125,7 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
     );
     if (disclosure !== null)
       await issueDisclosure(db, disclosure.id, { issued_at: created_at, issued_by: userId, sha256 });
-    const report = await insertSavedReport(
+    const { id: report } = await insertSavedReport(
       db,
       {
         ...{ uuid: chance.uuid(), created_at, created_by: userId },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReportFormat } from "#contract/kit/export-request.ts";
 import { caseStageNames } from "#contract/records/cases/schema.ts";
 import { entityKindNames, identifierKindNames } from "#contract/records/entities/schema.ts";
+import type { RelatedKind } from "#contract/records/entity-relations/schema.ts";
 import { type Dates, datesIn, facts, table } from "#contract/services/reports/blocks.ts";
 import { type ReportBlock, templateSectionId } from "#contract/services/reports/schema.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -12,13 +13,19 @@ import { writeReportJob } from "#server/services/reports/file-job.ts";
 import { reportMimeTypes } from "#server/services/reports/leave-as-file.ts";
 import { answerRows, type EntityForFile } from "./entity-sheets.ts";
 
+const relatedKindNames: Readonly<Record<RelatedKind, string>> = {
+  person: "person",
+  location: "location",
+  entity: "organization of interest",
+};
+
 interface Part {
   readonly title: string;
   readonly blocks: readonly ReportBlock[];
 }
 
 /** What it says, in words and in the days and hours of whoever reads it; where nothing is recorded, nothing is said. */
-function partsOf({ entity, cases }: EntityForFile, dates: Dates): readonly Part[] {
+function partsOf({ entity, relations, cases }: EntityForFile, dates: Dates): readonly Part[] {
   const { template } = entity;
   const known = (title: string, headings: readonly string[], rows: readonly (readonly string[])[]): Part => ({
     title,
@@ -43,6 +50,15 @@ function partsOf({ entity, cases }: EntityForFile, dates: Dates): readonly Part[
       blocks: facts(entity.identifiers.map(({ kind, value }) => [identifierKindNames[kind], value])),
     },
     known("Answers", ["Section", "Question", "Answer"], answerRows(entity)),
+    known(
+      "Relations",
+      ["Who or what", "Relation", "Note"],
+      relations.map(({ other, told, note }) => [
+        `${other.name} (${relatedKindNames[other.kind]})`,
+        told,
+        note,
+      ]),
+    ),
     known(
       "Files",
       ["File", "Added"],

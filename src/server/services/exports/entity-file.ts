@@ -2,6 +2,7 @@ import { exportFormats, reportFormats } from "#contract/kit/export-request.ts";
 import { entityKindNames } from "#contract/records/entities/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { prepareExport } from "#server/kit/exports/run-export.ts";
+import { fileWordsOf } from "#server/services/reports/file-name.ts";
 import { entityDocument } from "./entity-document.ts";
 import { entityForFile, entitySheets, entityTable } from "./entity-sheets.ts";
 
@@ -22,8 +23,8 @@ export const entityFileHandlers = {
           ...(document === undefined
             ? {}
             : { written: await entityDocument(call, whole, { format: document, timeZone: body.time_zone }) }),
-          // What it is and its number: a name in the name of a file is read by whoever sees the folder.
-          fileName: `${entityKindNames[whole.entity.kind].toLowerCase()} of interest ${whole.entity.id}`,
+          // Whose it is and what: a name in the name of a file is read by whoever sees the folder.
+          fileName: `${fileWordsOf(whole.entity.organization_name)} ${entityKindNames[whole.entity.kind].toLowerCase()} of interest`,
           organizations: new Map([[record.organizationId, 1]]),
           about: { kind: "entity", id: record.id, organizationId: record.organizationId },
         };

@@ -6,6 +6,7 @@ import { exportableCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { presentEntity } from "#server/records/entities/repository.ts";
+import { relationsOf } from "#server/records/entity-relations/repository.ts";
 
 const columns = (...labels: readonly string[]) =>
   labels.map((label) => ({ id: label.toLowerCase().replaceAll(" ", "_"), label }));
@@ -40,13 +41,23 @@ export async function entityForFile(db: Db, reader: Reader, access: Access) {
     .where("cases.id", "in", [...entity.cases.map((each) => each.id), -1])
     .where(exportableCases(reader))
     .execute();
-  return { entity, cases: entity.cases.filter((each) => allowed.some(({ id }) => id === each.id)) };
+  const relations = (await relationsOf(db, reader, "entity", access.id)).map((each) => ({
+    // Said from one end, and read from both, as on its page.
+    told: each.from.id === access.id ? each.relation : `${each.relation} this one`,
+    other: each.from.id === access.id ? each.to : { ...each.from, kind: "entity" as const },
+    note: each.note ?? "",
+  }));
+  return {
+    relations,
+    entity,
+    cases: entity.cases.filter((each) => allowed.some(({ id }) => id === each.id)),
+  };
 }
 
 export type EntityForFile = Awaited<ReturnType<typeof entityForFile>>;
 
 /** The same as tables: codes, and moments that sort. */
-export function entitySheets({ entity, cases }: EntityForFile): readonly Sheet[] {
+export function entitySheets({ entity, relations, cases }: EntityForFile): readonly Sheet[] {
   const facts: readonly (readonly [string, string])[] = [
     ["Name", entity.name],
     ["Kind", entity.kind],
@@ -73,6 +84,11 @@ export function entitySheets({ entity, cases }: EntityForFile): readonly Sheet[]
       rows: answerRows(entity),
     },
     {
+      name: "Relations",
+      columns: columns("Name", "Kind", "Relation", "Note"),
+      rows: relations.map(({ other, told, note }) => [other.name, other.kind, told, note]),
+    },
+    {
       name: "Files",
       columns: columns("File", "Kind", "Added (UTC)"),
       rows: Object.values(entity.attachments).map((file) => [
@@ -97,11 +113,19 @@ export function entitySheets({ entity, cases }: EntityForFile): readonly Sheet[]
 }
 
 /** The same as one table, for a format that holds one: what is recorded, what it goes by, then each case. */
-export function entityTable([record, identifiers, answers, files, cases]: readonly Sheet[]): Sheet {
+export function entityTable([
+  record,
+  identifiers,
+  answers,
+  relations,
+  files,
+  cases,
+]: readonly Sheet[]): Sheet {
   const pairs = [record, identifiers].flatMap((sheet) =>
     sheet === undefined ? [] : sheet.rows.map(([field = "", value = ""]) => [sheet.name, field, value]),
   );
   pairs.push(...(answers?.rows ?? []).map((row) => [...row]));
+  pairs.push(...(relations?.rows ?? []).map(([name = "", , told = ""]) => ["Relations", told, name]));
   pairs.push(...(files?.rows ?? []).map(([name = "", kind = ""]) => ["Files", name, kind]));
   const ofCases = (cases?.rows ?? []).flatMap(([number = "", ...cells]) =>
     cells.flatMap((value, index) =>

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Db } from "#server/database/schema.ts";
@@ -10,9 +10,19 @@ type Opening = Pick<Services, "blobs" | "options">;
 
 const folderOf = ({ options }: Opening) => join(options.blobDirectory, "reading");
 
-/** Removes what a process that ended left open. */
-export const removeOpened = (services: Opening): Promise<void> =>
-  rm(folderOf(services), { recursive: true, force: true });
+const day = 86_400_000;
+
+/** Removes what a process that ended left open; where others use the folder too, only what none of them still reads. */
+export async function removeOpened(services: Opening): Promise<void> {
+  const folder = folderOf(services);
+  if (!services.blobs.place.shared) return rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const one = join(folder, name);
+    const found = await stat(one).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > day) await rm(one, { recursive: true, force: true });
+  }
+}
 
 interface SealedFile {
   readonly name: string;
@@ -73,5 +83,5 @@ export async function dropFiles(db: Db, services: Opening, importId: number): Pr
       .execute();
     return dropUnusedBlobs(transaction);
   });
-  for (const name of names) await services.blobs.remove(name);
+  await services.blobs.letGo(names);
 }

@@ -75,6 +75,10 @@ function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
   const fixed = (row: number, column: number) =>
     !filled &&
     (((kind === "table" || kind === "signatures") && row === 0) || (kind === "facts" && column === 0));
+  const named = <Zone extends { readonly label: string }>(zone: Zone) => ({
+    ...zone,
+    label: redact(zone.label),
+  });
   return {
     ...block,
     text: redact(text),
@@ -83,7 +87,7 @@ function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
     ...(items === undefined ? {} : { items: items.map((item) => ({ ...item, text: redact(item.text) })) }),
     ...(plan?.zones === undefined
       ? {}
-      : { plan: { ...plan, zones: plan.zones.map((zone) => ({ ...zone, label: redact(zone.label) })) } }),
+      : { plan: { ...plan, zones: plan.zones.map(named), others: (plan.others ?? []).map(named) } }),
   };
 }
 

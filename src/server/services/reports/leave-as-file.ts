@@ -129,15 +129,21 @@ export async function writeAndRead({ services, now, signal, by, tell = () => {} 
   return { sha256, file };
 }
 
+interface Left {
+  readonly exportId: number;
+  readonly sha256: string;
+  readonly file: FileReply;
+  /** What the log says of it. */
+  readonly fields: readonly string[];
+}
+
 /** A report that leaves as a file, recorded as an export and in the case's timeline. */
 export async function leaveAsFile(call: Asked, { reason, again, ...making }: Leaving) {
   const { content, format } = making;
   const { record } = call;
   const { sha256, file } = await writeAndRead({ ...call, by: call.auth.userId }, making);
 
-  return async (
-    finish: Finish,
-  ): Promise<{ readonly exportId: number; readonly sha256: string; readonly file: FileReply }> => {
+  return async (finish: Finish): Promise<Left> => {
     await requireAllowance(finish, true);
     const sections = content.sections.map(({ id }) => id);
     const exportId = await insertExport(
@@ -166,10 +172,8 @@ export async function leaveAsFile(call: Asked, { reason, again, ...making }: Lea
       at: finish.now,
       recordId: exportId,
     });
-    finish.audit({
-      action: "case.report",
-      fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`],
-    });
-    return { exportId, sha256, file };
+    const fields = [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`];
+    finish.audit({ action: "case.report", fields });
+    return { exportId, sha256, file, fields };
   };
 }

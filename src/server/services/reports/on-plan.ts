@@ -28,6 +28,8 @@ export interface OnPlan {
   readonly address: string | null;
   readonly plan: string;
   readonly zones: readonly MarkedZone[];
+  /** The other zones of the plan. */
+  readonly others: readonly Pick<MarkedZone, "name" | "polygon">[];
   readonly picture: PlanPicture;
 }
 
@@ -50,6 +52,17 @@ async function drawingOf(
   const bytes = new Uint8Array(await buffer(blobs.read(file.storage_name, file.file_key)));
   // Unpacked, the largest take hundreds of megabytes: of those one is done at a time.
   return jobs.run(planPictureJob, { bytes, mimeType: file.mime_type }, { by: userId, long: isLarge(bytes) });
+}
+
+async function othersOn(db: Db, plan: number, marked: readonly number[]) {
+  const rows = await db
+    .selectFrom("zones")
+    .select(["name", "polygon"])
+    .where("floor_plan_id", "=", plan)
+    .where("id", "not in", marked)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name, polygon }) => ({ name, polygon: readJson(polygon) }));
 }
 
 /** Drawings of one report: each is a picture in it. */
@@ -95,6 +108,11 @@ export async function onPlansOf(
         own: zone.id === own,
         measures: measures.filter(({ zone_id }) => zone_id === zone.id).map(({ what }) => what),
       })),
+      others: await othersOn(
+        db,
+        id,
+        zones.map((zone) => zone.id),
+      ),
       picture: await drawingOf(db, services, id, reader.userId),
     });
   }

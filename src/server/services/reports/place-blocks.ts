@@ -3,7 +3,7 @@ import { locationEventTypeNames } from "#contract/records/location-events/schema
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { zoneTypeNames } from "#contract/records/zones/schema.ts";
 import { type Dates, facts, heading, table } from "#contract/services/reports/blocks.ts";
-import { whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
+import { middleOf, whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { MarkedZone, OnPlan } from "./on-plan.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -16,18 +16,20 @@ const markedWords = ({ name, type, polygon }: MarkedZone, say: Say): string =>
   `${name} (${say(zoneTypeNames[type])}) ${say("is marked")} ${say(whereOnDrawing(polygon))}.`;
 
 /** A plan with its legend: where it happened, and where something is done. */
-function planBlocks({ place, address, plan, zones, picture }: OnPlan, say: Say): Blocks {
+function planBlocks(
+  { place, address, plan, zones, others: rest, picture }: OnPlan,
+  small: boolean,
+  say: Say,
+): Blocks {
   const [first, ...others] = zones;
   if (first === undefined) return [];
   const text = `${say("Floor plan")}: ${place}, ${plan}. ${zones.map((zone) => markedWords(zone, say)).join(" ")}`;
   const corners = (zone: MarkedZone) => zone.polygon.map(([x, y]): [number, number] => [x, y]);
   return [
     ...facts([
-      ["Place", place],
-      ["Address", address],
-      ["Floor plan", plan],
-      ["Marked zone", first.name],
-      ["Kind of zone", say(zoneTypeNames[first.type])],
+      ["Place", `${place}, ${plan}`],
+      ["Address", address ?? say("No address is recorded")],
+      ["Marked zone", `${first.name} (${say(zoneTypeNames[first.type])})`],
       ["Watched", first.watched],
       ["Exits", first.exits],
       ["What is done there", first.measures.join("\n")],
@@ -48,8 +50,26 @@ function planBlocks({ place, address, plan, zones, picture }: OnPlan, say: Say):
         ...picture,
         polygon: corners(first),
         zones: zones.map((zone) => ({ label: zone.name, polygon: corners(zone) })),
+        others: rest.map(({ name, polygon }) => ({ label: name, at: middleOf(polygon) })),
+        small,
       },
     },
+  ];
+}
+
+/** Each plan under what it is there for: where it happened first, then where measures are done. */
+function drawnBlocks({ onPlans }: Pick<Source, "onPlans">, say: Say): Blocks {
+  const blocks = (shown: readonly OnPlan[]) =>
+    shown.flatMap((each) => planBlocks(each, onPlans.length > 1, say));
+  const under = (title: string, shown: readonly OnPlan[]) =>
+    shown.length === 0 ? [] : [heading(title), ...blocks(shown)];
+  const isOwn = ({ zones }: OnPlan) => zones.some(({ own }) => own);
+  return [
+    ...under("Where it happened", onPlans.filter(isOwn)),
+    ...under(
+      "Where measures are done",
+      onPlans.filter((each) => !isOwn(each)),
+    ),
   ];
 }
 
@@ -107,20 +127,19 @@ function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
 
 /** The plans on which the case's zone and those of its measures lie, what takes place there, and what is different there now. */
 export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, say: Say): Blocks {
-  const plans = onPlans.flatMap((each) => planBlocks(each, say));
+  const drawn = drawnBlocks({ onPlans }, say);
   const ahead = [
     ...aheadBlocks(around, dates, say),
     ...bearingBlocks(around, dates, say),
     ...bulletinBlocks(around, dates),
   ];
-  // What is ahead comes first: a picture takes most of a page.
-  const drawn = plans.length === 0 || ahead.length === 0 ? plans : [heading("Where on the plan"), ...plans];
+  // What is ahead comes first: a picture takes much of a page.
   if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...ahead, ...drawn];
-  if (plans.length + ahead.length === 0 && around.address === null) return [];
+  if (drawn.length + ahead.length === 0 && around.address === null) return [];
   return [
     ...facts([
       ["Place", record.place?.name],
-      ["Address", around.address],
+      ["Address", around.address ?? (record.place ? say("No address is recorded") : null)],
     ]),
     ...ahead,
     ...drawn,

@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 import { drawingTypes } from "#contract/records/media/drawing-types.ts";
-import { wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
+import { nameSize, namesOnPlan, wordSize, wordsOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 import { maxPixels } from "#server/platform/files/file-kinds.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
@@ -91,7 +91,7 @@ export async function pictureWithZone(plan: ReportPlan): Promise<Uint8Array> {
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, width, height);
   if (picture !== null) pen.drawImage(await loadImage(Buffer.from(picture, "base64")), 0, 0, width, height);
-  const zones = zonesOnPlan(plan);
+  const zones = wordsOnPlan(plan);
   pen.strokeStyle = "#2f55b5";
   pen.lineWidth = Math.max(3, width / 250);
   for (const { polygon } of zones) {
@@ -107,14 +107,17 @@ export async function pictureWithZone(plan: ReportPlan): Promise<Uint8Array> {
     pen.fill();
     pen.stroke();
   }
-  const size = width / 48;
-  pen.font = `bold ${size}px ${lettersOfPictures}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
+  pen.font = `${nameSize(plan)}px ${lettersOfPictures}`;
+  pen.fillStyle = "#595959";
+  for (const { label, at } of namesOnPlan(plan)) pen.fillText(label, at[0] * width, at[1] * height);
+  const size = wordSize(plan);
+  pen.font = `bold ${size}px ${lettersOfPictures}`;
   pen.lineWidth = Math.max(1, width / 800);
   // Words last, so that no zone lies on them.
-  for (const { label, polygon } of zones.filter((each) => each.label !== "")) {
-    const [x, y] = wordAt(polygon);
+  for (const { label, at } of zones.filter((each) => each.label !== "")) {
+    const [x, y] = at;
     const wide = pen.measureText(label).width + size;
     pen.fillStyle = "#ffffff";
     pen.fillRect(x * width - wide / 2, y * height - size, wide, size * 2);

@@ -91,7 +91,7 @@ async function prepareFile(
   });
   const run = async (finish: Finish) => {
     const { db, auth, now, record } = finish;
-    const { exportId, sha256, file } = await leave(finish);
+    const { exportId, sha256, file, fields } = await leave(finish);
     if (kept !== null) await issueDisclosure(db, kept.id, { issued_at: now, issued_by: auth.userId, sha256 });
     const made = {
       created_at: now,
@@ -109,7 +109,8 @@ async function prepareFile(
       redacted: writeJson([...new Set(selection.redact)]),
       redact_reporter: selection.redact_reporter ? 1 : 0,
     };
-    await insertSavedReport(db, made, content);
+    const { told } = await insertSavedReport(db, made, content);
+    finish.audit({ fields: [...fields, told] });
     return { file };
   };
   return { run };

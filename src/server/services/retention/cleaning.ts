@@ -5,7 +5,7 @@ import type { Services } from "#server/http/call.ts";
 import { sweepSessions } from "#server/platform/accounts/sessions.ts";
 import { sweepAnswers } from "#server/platform/audit/idempotency.ts";
 import { knownBlobs } from "#server/platform/files/blob-folder.ts";
-import { eraseAside } from "#server/platform/files/blob-quarantine.ts";
+import { eraseAside, sweepBlobs } from "#server/platform/files/blob-quarantine.ts";
 import { sweepUploads } from "#server/platform/files/media.ts";
 import { sweepResumableUploads } from "#server/platform/files/resumable-uploads.ts";
 import { claimWork } from "#server/platform/jobs/claims.ts";
@@ -39,14 +39,14 @@ export interface Cleaning {
 /** What is removed by the moment that was seen a day before (decision 042), each part by itself. */
 function parts({ db, engine, services }: Deps, time: number) {
   const { options, blobs } = services;
-  const { log, blobDirectory, databaseFile, keptDays } = options;
+  const { log, databaseFile, keptDays } = options;
   const at = (days: number) => new Date(time - days * day).toISOString();
   return {
     kept: async () => {
       const { records, files } = await db
         .transaction()
         .execute((transaction) => purgeKept(transaction, at(0)));
-      for (const name of files) await blobs.remove(name);
+      await blobs.letGo(files);
       if (records > 0) log?.info("kept.erased", { records, files: files.length });
     },
     answers: () => sweepAnswers(db, at(keptDays.answers)),
@@ -57,8 +57,14 @@ function parts({ db, engine, services }: Deps, time: number) {
     },
     quarantine: async () => {
       const days = keptDays.quarantine;
-      const erased = await eraseAside(blobDirectory, await knownBlobs(db), { now: time, days });
+      const erased = await eraseAside(blobs.place, await knownBlobs(db), { now: time, days });
       if (erased > 0) log?.info("blobs.erased", { files: erased });
+    },
+    // What a removal could not reach, what a killed process left, and uploads of which only the rows went.
+    orphans: async () => {
+      const known = await knownBlobs(db);
+      const { quarantined } = await sweepBlobs(blobs.place, known, { now: options.clock(), alone: false });
+      if (quarantined > 0) log?.info("blobs.quarantined", { files: quarantined });
     },
     mails: () => sweepMail(db, at(keptDays.mails)),
     copies: async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { UserRoundX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { CaseRole } from "#contract/records/cases/schema.ts";
@@ -10,6 +11,7 @@ import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
+import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -69,6 +71,14 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
   });
   const { form, field } = state;
   const organizations = lists.data?.data.organizations ?? [];
+  const named = [form.watch("first_name"), form.watch("last_name")].some((each) => each?.trim());
+  const nobodyKnows = () => {
+    form.setValue("first_name", t("Unknown"), { shouldDirty: true });
+    const type = lists.data?.data.person_types.find(({ label }) => label === "Not yet known");
+    if (type) form.setValue("person_type_id", type.id, { shouldDirty: true });
+    setRole(role ?? "subject");
+    form.setFocus("last_name");
+  };
   const only = organizations.length === 1 ? organizations[0]?.id : undefined;
   useEffect(() => {
     if (only !== undefined && organizationId === undefined)
@@ -87,6 +97,14 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
         <TextField {...field("first_name")} label={t("First name")} required autoFocus />
         <TextField {...field("last_name")} label={t("Last name")} required />
       </FormPair>
+      {named ? null : (
+        <div className="case-unknown-person">
+          <Button icon={UserRoundX} size="small" onClick={nobodyKnows}>
+            {t("Nobody knows who it is")}
+          </Button>
+          <span>{t("Then say what is known as the last name, such as Writer.")}</span>
+        </div>
+      )}
       <SimilarToTyped
         form={form}
         typed={typedSoFar}

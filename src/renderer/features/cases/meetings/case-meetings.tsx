@@ -8,8 +8,9 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
+import { useMinute } from "#lib/words/use-today.ts";
 import { MeetingDialog } from "#parts/meetings/meeting-dialog.tsx";
-import { meetingStateNames, whenOf } from "#parts/meetings/meeting-words.ts";
+import { stateWords, whenOf } from "#parts/meetings/meeting-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -23,6 +24,7 @@ export function CaseMeetings({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const navigate = useNavigate();
+  const now = useMinute();
   const meetings = found.data?.data.meetings;
   const count = meetings?.length ?? 0;
   const add = mayWork(record) ? (
@@ -54,7 +56,7 @@ export function CaseMeetings({ record }: { readonly record: CaseRecord }) {
               note={[whenOf(meeting), meeting.place ?? ""].filter(Boolean).join(" · ")}
               end={
                 <>
-                  <span>{meetingStateNames[meeting.state]}</span>
+                  <span>{stateWords(meeting, now)}</span>
                   <span>{peopleWords(meeting)}</span>
                 </>
               }

@@ -46,11 +46,11 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   const [dialog, setDialog] = useState<"delete" | "export" | null>(null);
   const close = () => setDialog(null);
   const administers = useSession().can.administer && record.can.delete && !isMadeHere(record);
-  const more: MenuItem[] = movesOf(record).map((move) => ({
-    label: moveWords[move].menu,
-    icon: icons[move],
-    onSelect: () => onMove(move),
-  }));
+  const more: MenuItem[] = mayWork(record)
+    ? [{ label: t("Edit"), icon: Pencil, to: paths.editCase(record.id) }]
+    : [];
+  for (const move of movesOf(record))
+    more.push({ label: moveWords[move].menu, icon: icons[move], onSelect: () => onMove(move) });
   more.push({ label: t("Need-to-know cards"), icon: IdCard, to: paths.caseCards(record.id) });
   if (record.can.export) {
     more.push({ label: t("Export…"), icon: Download, onSelect: () => setDialog("export") });
@@ -67,12 +67,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
     <>
       <PinOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
       {mayWork(record) ? (
-        <>
-          <StartOffered record={record} />
-          <LinkButton to={paths.editCase(record.id)} size="small" icon={Pencil}>
-            {t("Edit")}
-          </LinkButton>
-        </>
+        <StartOffered record={record} />
       ) : null}
       {record.can.export ? <PapersMenu record={record} /> : null}
       {more.length > 0 ? (

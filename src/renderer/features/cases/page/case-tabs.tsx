@@ -59,7 +59,12 @@ export const caseTabs: readonly CaseTab[] = [
   },
   wavr,
   { id: "plan", label: t("Plan"), Content: CasePlan, count: (record) => record.counts?.plans },
-  { id: "meetings", label: t("Meetings"), Content: CaseMeetings },
+  {
+    id: "meetings",
+    label: t("Meetings"),
+    Content: CaseMeetings,
+    count: (record) => record.counts?.meetings,
+  },
   { id: "people", label: t("People"), Content: CaseConcerned, count: (record) => record.persons.length },
   { id: "tasks", label: t("Tasks"), Content: CaseTasks, count: (_, { tasks }) => tasks },
   { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },

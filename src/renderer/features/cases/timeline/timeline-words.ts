@@ -131,6 +131,9 @@ export function eventWords(event: CaseEvent): string {
         text: event.text ?? t("an organization of interest that was deleted"),
       });
     case "member_added":
+      // Whoever opens a case adds themselves: their name stands before these words.
+      if (event.member !== null && event.member.id === event.user?.id)
+        return t("joined the team as {{teamRole}}", { teamRole: teamRole(event.to) });
       return t("added {{member}} to the team as {{teamRole}}", { member, teamRole: teamRole(event.to) });
     case "member_changed":
       return t("made {{member}} {{teamRole}} of the team", { member, teamRole: teamRole(event.to) });

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from "react";
-import { covered, overlap, type Polygon } from "#contract/records/zones/polygon.ts";
+import { overlap, type Polygon } from "#contract/records/zones/polygon.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
@@ -133,14 +133,6 @@ function ChosenZone({
     ...(zone.watched ? [{ label: t("Watched"), value: zone.watched }] : []),
     ...(zone.exits ? [{ label: t("Exits"), value: zone.exits }] : []),
     ...(overlaps.length === 0 ? [] : [{ label: t("Overlaps"), value: overlaps.join(", ") }]),
-    ...(shown.length > 2
-      ? [
-          {
-            label: t("Covers"),
-            value: t("{{percent}}% of the drawing", { percent: (covered(shown) * 100).toFixed(1) }),
-          },
-        ]
-      : []),
     ...(zone.description ? [{ label: t("Notes"), value: zone.description }] : []),
   ];
   return (
@@ -155,9 +147,11 @@ function ChosenZone({
         onCorner={onCorner}
         onPlace={onPlace}
       />
-      <Button size="small" onClick={() => onEdit(zone)}>
-        {zone.can.edit ? t("Edit zone…") : t("Read zone")}
-      </Button>
+      {readOnly ? null : (
+        <Button size="small" onClick={() => onEdit(zone)}>
+          {zone.can.edit ? t("Edit zone…") : t("Read zone")}
+        </Button>
+      )}
     </div>
   );
 }

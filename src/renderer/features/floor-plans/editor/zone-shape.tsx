@@ -2,6 +2,7 @@ import { Camera, DoorOpen, Flag, MapPin } from "lucide-react";
 import { memo } from "react";
 import type { Polygon } from "#contract/records/zones/polygon.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
+import { textWidth } from "#lib/screen/text-width.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import type { LucideIcon } from "#ui/facts/icon.tsx";
 import { patternUrl } from "./patterns.tsx";
@@ -27,9 +28,12 @@ function middleOf(polygon: Polygon): readonly [number, number] {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
+const nameWidth = (name: string): number => Math.ceil(textWidth(name, { weight: 600 })) + 16;
+const noteWidth = (note: string): number => Math.ceil(textWidth(note, { size: 11, weight: 500 })) + 16;
+
 /** Half the width and the height of a label with what stands below it, in pixels of the screen. */
 function extentOf(name: string, note: string) {
-  const wide = Math.max(name.length * 6.6 + 16, note === "" ? 0 : note.length * 6 + 16);
+  const wide = Math.max(nameWidth(name), note === "" ? 0 : noteWidth(note));
   return { half: wide / 2, below: note === "" ? 11 : 31 };
 }
 
@@ -86,7 +90,7 @@ export const ZoneShape = memo(function ZoneShape({
 }: ZoneShapeProps) {
   const [x, y] = middleOf(polygon);
   const [left, top] = [x * size.width, y * size.height];
-  const wide = (zone.name.length * 6.6 + 16) * unit;
+  const wide = nameWidth(zone.name) * unit;
   const isSpot = polygon.length === 1;
   const [labelX, labelY] = labelAt([left, top], { name: zone.name, note, isSpot, size, unit });
   const Sign = spotSigns[zone.type] ?? MapPin;
@@ -119,9 +123,9 @@ export const ZoneShape = memo(function ZoneShape({
         {note === "" ? null : (
           <g transform={`translate(0 ${22 * unit})`} className="zone-count">
             <rect
-              x={-((note.length * 6 + 16) * unit) / 2}
+              x={-(noteWidth(note) * unit) / 2}
               y={-9 * unit}
-              width={(note.length * 6 + 16) * unit}
+              width={noteWidth(note) * unit}
               height={18 * unit}
               rx={9 * unit}
             />

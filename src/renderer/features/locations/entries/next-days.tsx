@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { daysAfter } from "#contract/kit/days.ts";
 import type { EventDay } from "#contract/records/location-events/schema.ts";
@@ -40,15 +40,28 @@ export function NextDays({ location }: { readonly location: Location }) {
       found={found}
       none={t("Nothing takes place here in the next two weeks.")}
       action={
-        <LinkButton
-          to={paths.calendarOf(location.id)}
-          size="small"
-          variant="minimal"
-          icon={CalendarDays}
-          aria-label={t("Calendar of this location")}
-        >
-          {t("Calendar")}
-        </LinkButton>
+        <>
+          {location.can.edit ? (
+            <LinkButton
+              to={entryLink(location.uuid, "event", "new")}
+              size="small"
+              variant="minimal"
+              icon={Plus}
+              aria-label={t("Add an event")}
+            >
+              {t("Event")}
+            </LinkButton>
+          ) : null}
+          <LinkButton
+            to={paths.calendarOf(location.id)}
+            size="small"
+            variant="minimal"
+            icon={CalendarDays}
+            aria-label={t("Calendar of this location")}
+          >
+            {t("Calendar")}
+          </LinkButton>
+        </>
       }
     >
       <ul className="location-days">

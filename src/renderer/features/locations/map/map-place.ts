@@ -1,4 +1,5 @@
 import type { Spot } from "#contract/records/locations/map/projection.ts";
+import { textWidth } from "#lib/screen/text-width.ts";
 import { t } from "#lib/words/t.ts";
 
 /** A place on the map. */
@@ -25,13 +26,8 @@ export const wordsOf = (members: readonly number[], places: ReadonlyMap<number, 
   return members.length === 1 ? name : t("{{name}} and {{count}} more", { name, count: members.length - 1 });
 };
 
-let pen: CanvasRenderingContext2D | null | undefined;
 const widest = 280;
 
 /** How wide the name of a mark is, in pixels: longer ones are cut. */
-export function labelWidth(words: string): number {
-  pen ??= document.createElement("canvas").getContext("2d");
-  const family = getComputedStyle(document.body).fontFamily || "sans-serif";
-  if (pen) pen.font = `500 12px ${family}`;
-  return Math.min(widest, Math.ceil(pen?.measureText(words).width ?? words.length * 7) + 14);
-}
+export const labelWidth = (words: string): number =>
+  Math.min(widest, Math.ceil(textWidth(words, { weight: 500 })) + 14);

@@ -123,6 +123,7 @@ function MapForm({ settings, organization, found }: MapFormProps) {
         <Controlled of={state} name="picture_upload_id">
           {({ value, onChange, error }) => (
             <DrawingField
+              picture
               label={t("Picture of the district")}
               help={t("A picture or a page of a PDF, north at any side.")}
               value={value}

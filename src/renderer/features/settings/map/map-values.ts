@@ -18,20 +18,41 @@ const typed = (error: string, least: number, most: number) =>
     .transform(Number)
     .pipe(z.number({ error }).min(least, { error }).max(most, { error }));
 
-const point = z.object({
-  x: typed(t("% from the left must be a number from 0 to 100. Or click the place on the picture."), 0, 100),
-  y: typed(t("% from the top must be a number from 0 to 100. Or click the place on the picture."), 0, 100),
-  latitude: typed(
-    t("Latitude must be a number from -{{most}} to {{most}}.", { most: lastLatitude }),
-    -lastLatitude,
-    lastLatitude,
-  ),
-  longitude: typed(t("Longitude must be a number from -180 to 180."), -180, 180),
-});
+/** Each says which point it is: both stand in one list of what is wrong. */
+const pointOf = (number: number) =>
+  z.object({
+    x: typed(
+      t(
+        "Point {{number}}: % from the left must be a number from 0 to 100. Or click the place on the picture.",
+        { number },
+      ),
+      0,
+      100,
+    ),
+    y: typed(
+      t(
+        "Point {{number}}: % from the top must be a number from 0 to 100. Or click the place on the picture.",
+        { number },
+      ),
+      0,
+      100,
+    ),
+    latitude: typed(
+      t("Point {{number}}: latitude must be a number from -{{most}} to {{most}}.", {
+        number,
+        most: lastLatitude,
+      }),
+      -lastLatitude,
+      lastLatitude,
+    ),
+    longitude: typed(t("Point {{number}}: longitude must be a number from -180 to 180.", { number }), -180, 180),
+  });
+
+const bothPoints = z.tuple([pointOf(1), pointOf(2)]);
 
 const values = z.object({
   picture_upload_id: drawingUpload,
-  points: z.array(point),
+  points: bothPoints,
   /** Somebody was asked whether a minus is missing, and says that none is. */
   sure: z.boolean(),
 });
@@ -62,24 +83,24 @@ export const percent = (fraction: number): string => String(Number((fraction * 1
 
 const blank = { x: "", y: "", latitude: "", longitude: "" };
 
+const typedOf = (known: KnownPoint | undefined) =>
+  known === undefined
+    ? blank
+    : {
+        x: percent(known.x),
+        y: percent(known.y),
+        latitude: String(known.latitude),
+        longitude: String(known.longitude),
+      };
+
 export const valuesOf = ({ points }: LocationMap): MapValues => ({
   picture_upload_id: undefined,
   sure: false,
-  points: pointNumbers.map((index) => {
-    const known = points[index];
-    return known === undefined
-      ? blank
-      : {
-          x: percent(known.x),
-          y: percent(known.y),
-          latitude: String(known.latitude),
-          longitude: String(known.longitude),
-        };
-  }),
+  points: [typedOf(points[0]), typedOf(points[1])],
 });
 
 /** A point as it is kept. */
-export const knownOf = ({ x, y, ...at }: z.output<typeof point>): KnownPoint => ({
+export const knownOf = ({ x, y, ...at }: z.output<typeof bothPoints>[number]): KnownPoint => ({
   ...at,
   x: x / 100,
   y: y / 100,
@@ -87,7 +108,7 @@ export const knownOf = ({ x, y, ...at }: z.output<typeof point>): KnownPoint => 
 
 /** Both points, where what is typed says where they are; null before. */
 export function typedPoints(values: MapValues["points"]): readonly [KnownPoint, KnownPoint] | null {
-  const read = z.array(point).safeParse(values);
+  const read = bothPoints.safeParse(values);
   const [one, other] = read.success ? read.data.map(knownOf) : [];
   return one === undefined || other === undefined ? null : [one, other];
 }

@@ -30,6 +30,7 @@ export function SignQuestion<O>({ state, middle }: SignQuestionProps<O>) {
   return (
     <Callout
       kind="wait"
+      className="map-question"
       title={t("Is a minus missing?")}
       action={
         <Button size="small" onClick={turn}>

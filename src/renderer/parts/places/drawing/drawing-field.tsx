@@ -30,6 +30,8 @@ interface DrawingFieldProps {
   /** The upload that is chosen. */
   readonly value: string | undefined;
   readonly onChange: (upload: string | undefined) => void;
+  /** What is to be chosen is called a picture. */
+  readonly picture?: boolean;
   /** Is there a drawing already? */
   readonly there: boolean;
   readonly error: string | undefined;
@@ -39,7 +41,7 @@ interface DrawingFieldProps {
 
 /** Chooses a picture, or a page of a PDF, and sends it as a drawing. The file itself stays where it is. */
 export function DrawingField(props: DrawingFieldProps) {
-  const { label, help, value, onChange, there, error, children } = props;
+  const { label, help, value, onChange, picture = false, there, error, children } = props;
   const { bridge, stageFiles } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
@@ -119,7 +121,13 @@ export function DrawingField(props: DrawingFieldProps) {
         }}
       />
       <Button loading={busy} onClick={() => input.current?.click()}>
-        {there || value ? t("Replace the drawing…") : t("Choose a drawing…")}
+        {there || value
+          ? picture
+            ? t("Replace the picture…")
+            : t("Replace the drawing…")
+          : picture
+            ? t("Choose a picture…")
+            : t("Choose a drawing…")}
       </Button>
       {pdf !== null && pdf.pages > 1 ? (
         <div className="drawing-page">

@@ -1,4 +1,4 @@
-import { planOnPaper, wordAt, zonesOnPlan } from "#contract/services/reports/plan-picture.ts";
+import { namesOnPlan, planOnPaper, wordsOnPlan } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
@@ -26,12 +26,15 @@ function planData({ plan, text }: ReportBlock) {
   if (plan === undefined) return null;
   const { width, height } = planOnPaper(plan);
   return {
+    names: namesOnPlan(plan).map(({ label, at: [x, y] }) => ({
+      label: clean(label),
+      at: [x * width, y * height],
+    })),
     alt: clean(text),
     width,
     height,
     picture: plan.picture === null ? [] : [...Buffer.from(plan.picture, "base64")],
-    zones: zonesOnPlan(plan).map(({ label, polygon }) => {
-      const [x, y] = wordAt(polygon);
+    zones: wordsOnPlan(plan).map(({ label, polygon, at: [x, y] }) => {
       return {
         label: clean(label),
         at: [x * width, y * height],

@@ -75,7 +75,8 @@ export const paper = `
 // The drawing is a picture, and what is marked on it a shape over it. What it shows stands below it, and for whoever does not see it.
 #let mark = rgb("#2f55b5")
 #let plan = it => block(breakable: false, {
-  box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
+  // The frame keeps off the picture: where a screen rounds, that would cover a side of it.
+  rect(inset: 3pt, stroke: 0.8pt + rgb("#8c8c8c"), box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
     if it.picture.len() > 0 {
       place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
     }
@@ -87,15 +88,18 @@ export const paper = `
         for (x, y) in corners { place(top + left, dx: x - 8pt, dy: y - 8pt, circle(radius: 8pt, fill: mark.transparentize(72%), stroke: 1.6pt + mark)) }
       }
     }
+    for name in it.names {
+      let (x, y) = name.at
+      place(top + left, dx: x * 1pt - 60pt, dy: y * 1pt - 8pt, box(width: 120pt, height: 16pt, align(center + horizon,
+        text(6.5pt, fill: quiet, words(name.label)))))
+    }
     // Words last, so that no zone lies on them.
     for zone in it.zones.filter(each => each.label != "") {
       let (x, y) = zone.at
       place(top + left, dx: x * 1pt - 60pt, dy: y * 1pt - 8pt, box(width: 120pt, height: 16pt, align(center + horizon,
         box(fill: white, inset: (x: 3pt, y: 2.5pt), radius: 2pt, stroke: 0.6pt + mark, text(8pt, weight: "bold", fill: mark, words(zone.label))))))
     }
-    // The frame last, and inside of the picture's edge: else that covers or cuts it.
-    place(top + left, dx: 0.4pt, dy: 0.4pt, rect(width: it.width * 1pt - 0.8pt, height: it.height * 1pt - 0.8pt, stroke: 0.8pt + rgb("#8c8c8c")))
-  })
+  }))
   v(4pt, weak: true)
   text(9pt, fill: quiet, words(it.alt))
 })

@@ -14,6 +14,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { digestOfSaved, toldReport } from "#server/platform/audit/kept-reports.ts";
 
 interface SavedFilters extends ListQuery<SortOf<"reports.list">> {
   readonly case_id?: number | undefined;
@@ -147,21 +148,28 @@ export async function findSavedReport(db: Db, caseId: number, key: number | stri
       };
 }
 
-type Kept = Omit<Row<"saved_reports">, "id" | "uuid"> & { readonly uuid?: string };
+type Kept = Omit<Row<"saved_reports">, "id" | "uuid" | "sha256"> & { readonly uuid?: string };
 
-/** Keeps what a file says that is about to leave. */
-export async function insertSavedReport(db: Db, kept: Kept, content: ReportContent): Promise<number> {
+/** Keeps what a file says that is about to leave; gives what the log is to say of it. */
+export async function insertSavedReport(
+  db: Db,
+  kept: Kept,
+  content: ReportContent,
+): Promise<{ readonly id: number; readonly told: string }> {
   const uuid = await newUuid(db, "saved_reports", kept.uuid);
-  const { id } = await db
+  const report = await db
     .insertInto("saved_reports")
     .values({ ...kept, uuid })
-    .returning("id")
+    .returningAll()
     .executeTakeFirstOrThrow();
+  const { id } = report;
   await db
     .insertInto("saved_report_contents")
     .values({ report_id: id, content: writeJson(content) })
     .execute();
-  return id;
+  const sha256 = await digestOfSaved(db, report);
+  await db.updateTable("saved_reports").set({ sha256 }).where("id", "=", id).execute();
+  return { id, told: toldReport(id, sha256) };
 }
 
 /** What a report says, without what its screen offers beside it. */

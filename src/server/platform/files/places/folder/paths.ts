@@ -1,8 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-
-/** Names of stored files: 32 random bytes. Whatever is called otherwise is not ours, and is left alone. */
-export const isStorageName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+import { isStorageName } from "../blob-place.ts";
 
 /** Where a stored file is. */
 export function blobPath(directory: string, name: string): string {
@@ -13,16 +11,18 @@ export function blobPath(directory: string, name: string): string {
 /** Files that are being received. */
 export const incomingFolder = (directory: string): string => join(directory, "incoming");
 
-/** Folders below this one, each for a day, hold files that no row named at a start of that day. */
+/** Folders below this one, each for a day, hold files that no row named on that day. */
 export const quarantineFolder = (directory: string): string => join(directory, "quarantine");
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
 /** Names in a folder; none where it does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

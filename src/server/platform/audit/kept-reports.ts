@@ -1,0 +1,102 @@
+import type { Db, Row } from "#server/database/schema.ts";
+import { sha256 } from "#server/security/tokens.ts";
+import type { Collector } from "./audit-problems.ts";
+import type { Shortened } from "./shortened.ts";
+import { reportTakenOut } from "./taken-out.ts";
+import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
+
+type Report = Omit<Row<"saved_reports">, "sha256" | "template_id">;
+/** What the exports keep of its file. */
+type Made = Pick<Row<"exports">, "format" | "reason" | "size" | "sha256">;
+
+/** The digest of a report that left as a file: what it said, of what it was made, for whom, and which file that was. */
+export const digestOfReport = (
+  report: Report,
+  made: Made,
+  content: Row<"saved_report_contents">["content"],
+): string =>
+  sha256(
+    JSON.stringify([
+      report.uuid,
+      report.id,
+      report.created_at,
+      report.created_by,
+      report.case_id,
+      report.export_id,
+      report.disclosure_id,
+      report.name,
+      report.language,
+      report.time_zone,
+      report.template_edition,
+      report.template_name,
+      report.sections,
+      report.redacted,
+      report.redact_reporter,
+      made.format,
+      made.reason,
+      made.size,
+      made.sha256,
+      content,
+    ]),
+  );
+
+/** How the entry of a case names a report of it. */
+export const toldReport = (id: number, digest: string): string => toldDigest(`report ${id}`, digest);
+
+/** The digest of a saved report as the database has it, with all that belongs to it; empty where something of it is gone. */
+export async function digestOfSaved(db: Db, report: Report): Promise<string> {
+  const found = await db
+    .selectFrom("saved_report_contents")
+    .innerJoin("saved_reports", "saved_reports.id", "saved_report_contents.report_id")
+    .innerJoin("exports", "exports.id", "saved_reports.export_id")
+    .select(["content", "exports.format", "exports.reason", "exports.size", "exports.sha256"])
+    .where("report_id", "=", report.id)
+    .executeTakeFirst();
+  return found === undefined ? "" : digestOfReport(report, found, found.content);
+}
+
+/** Reports from before they had a digest have none, and the log knows of none. */
+async function keptOf(
+  db: Db,
+  reports: readonly Row<"saved_reports">[],
+  log: Told["digests"] | undefined,
+): Promise<Kept> {
+  const kept = reports
+    .map((report) => ({ report, name: `report ${report.id}` }))
+    .filter(({ report, name }) => report.sha256 !== null || log?.has(name) === true)
+    .map(async ({ report, name }) => {
+      const now = { 1: await digestOfSaved(db, report) };
+      return [name, { beside: report.sha256, now }] as const;
+    });
+  return new Map(await Promise.all(kept));
+}
+
+/**
+ * Compares what every report said that left as a file with its digest, and that with what the log says of its case. Returns
+ * how many reports those were.
+ */
+export async function verifyReports(
+  db: Db,
+  collector: Collector,
+  shortened: ReadonlyMap<number, Shortened> = new Map(),
+): Promise<number> {
+  const told = await toldDigests(db, "case", ["case.report"]);
+  const cases = await db.selectFrom("cases").select("id").execute();
+  const withReports = await db.selectFrom("saved_reports").select("case_id").distinct().execute();
+  let count = 0;
+  const there = new Map(cases.map((each) => [each.id, each.id]));
+  for (const id of new Set([...withReports.map(({ case_id }) => case_id), ...told.keys()])) {
+    if (!there.has(id)) continue;
+    const log = told.get(id)?.digests;
+    const reports = await db.selectFrom("saved_reports").selectAll().where("case_id", "=", id).execute();
+    const kept = await keptOf(db, reports, log);
+    count += kept.size;
+    const earlier = (name: string, known: readonly string[]) =>
+      known.some((each) => Number(each.split(" ")[1]) < Number(name.split(" ")[1]));
+    compareKept({ about: `Case ${id}`, kept, log }, earlier, collector);
+  }
+  // What is told of a case is told of itself.
+  const ofCases = new Map([...told].map(([id, one]) => [id, { ...one, caseId: id }]));
+  await reportTakenOut(db, { kind: "case", about: "Case", told: ofCases, there, shortened }, collector);
+  return count;
+}
