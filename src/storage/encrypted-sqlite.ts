@@ -48,6 +48,9 @@ export function connectEncrypted(file: string, key: string | null): SqliteDataba
   return unlocked(new SqliteDatabase(file), key);
 }
 
+/** Opens a database in memory whose pages are those of another plain one. */
+export const connectPages = (pages: Buffer): SqliteDatabase => unlocked(new SqliteDatabase(pages), null);
+
 /**
  * Opens an encrypted file that exists, for reading alone. SQLite takes back what it keeps beside the file meanwhile,
  * except where a program that uses the file, or was ended in the middle of it, has left it there: then it stays.

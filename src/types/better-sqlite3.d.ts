@@ -11,8 +11,9 @@ declare module "better-sqlite3" {
 
   // biome-ignore lint/style/noDefaultExport: that is how the package exports it
   export default class SqliteDatabase {
+    /** A path, `:memory:`, or the pages of a plain database, which is one in memory then. */
     constructor(
-      file: string,
+      file: string | Buffer,
       options?: { readonly timeout?: number; readonly readonly?: boolean; readonly fileMustExist?: boolean },
     );
     /** SQLite ends a transaction by itself where a disk is full. */

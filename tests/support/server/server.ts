@@ -20,8 +20,9 @@ import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
-import { type LastingDatabase, lastingDatabase, testEngine } from "../postgres/test-engine.ts";
+import { inFiles, type LastingDatabase, lastingDatabase, testEngine } from "../postgres/test-engine.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
+import { migratedSqlite, prepareMigrated } from "./migrated.ts";
 
 export const testPassword = "correct horse battery staple";
 /** Of a database in a file. */
@@ -178,7 +179,8 @@ export const testRateLimits: RateLimits = {
 /** Starts the real server on a port of its own, with a database in memory or, where a test asks for it, in a file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
-  const { seeded = true, inFile = false, engine = testEngine, ...given } = options;
+  const { seeded = true, inFile = false, engine = inFiles ? migratedSqlite : testEngine, ...given } = options;
+  if (inFiles && !inFile) await prepareMigrated();
   let offset = 0;
   const database: LastingDatabase = inFile
     ? await lastingDatabase(directory, testKey)

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import type { Engine } from "#server/database/engine.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { databaseOn, openConnection } from "#server/database/sqlite/open.ts";
+import { databaseOn, openConnection, openConnectionOn } from "#server/database/sqlite/open.ts";
 import { reusingStatements } from "#server/database/sqlite/statements.ts";
+import { migratedPages } from "./migrated.ts";
 
 const outer = { begin: "begin immediate", end: "rollback transaction" } as const;
 /** What the server's own transactions become within the outer one. */
@@ -19,7 +20,8 @@ const inner = new Map([
 export const undoable: Engine = {
   ...sqlite,
   open: (options) => {
-    const statements = reusingStatements(openConnection(options));
+    const pages = options.file === ":memory:" ? migratedPages() : null;
+    const statements = reusingStatements(pages === null ? openConnection(options) : openConnectionOn(pages));
     let within = false;
     return databaseOn({
       prepare: (text) => {

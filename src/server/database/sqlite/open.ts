@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
-import { connectEncrypted, connectForReading, headerOf } from "#storage/encrypted-sqlite.ts";
+import { connectEncrypted, connectForReading, connectPages, headerOf } from "#storage/encrypted-sqlite.ts";
 import { inPlace } from "#storage/in-place.ts";
 import { openWithLeftLog } from "#storage/left-log.ts";
 import type { OpenOptions } from "../engine.ts";
@@ -50,6 +50,13 @@ class WholeMigrations extends SqliteAdapter {
 export const openDatabase = (options: OpenOptions): Kysely<Database> =>
   databaseOn(keptInPlace(openConnection(options), options.file));
 
+/** A database in memory that begins with the pages of another plain one instead of empty. */
+export const openPages = (pages: Buffer): Kysely<Database> =>
+  databaseOn(keptInPlace(openConnectionOn(pages), ":memory:"));
+
+/** The connection of `openPages`. */
+export const openConnectionOn = (pages: Buffer): SqliteDatabase => settled(connectPages(pages), null);
+
 /**
  * Ends no transaction while the file is not where it was opened: what is written to a deleted file would be called saved,
  * and be gone after the next start. Where SQLite has ended one by itself, as on a full disk, there is nothing to roll
@@ -83,7 +90,14 @@ function connect(options: OpenOptions): SqliteDatabase {
   if (!inMemory && options.key === null) throw new Error("A database file needs a key.");
   // A plaintext file opens under any key: refuse it before touching it.
   if (!inMemory && existsSync(options.file) && statSync(options.file).size > 0) assertEncrypted(options.file);
-  const connection = connectEncrypted(options.file, inMemory ? null : options.key);
+  return settled(
+    connectEncrypted(options.file, inMemory ? null : options.key),
+    inMemory ? null : options.file,
+  );
+}
+
+/** Sets a connection up to what all SQL of the server expects; `file` is null for a database in memory. */
+function settled(connection: SqliteDatabase, file: string | null): SqliteDatabase {
   defineTreeWords(connection);
   try {
     connection.prepare("select count(*) from sqlite_master").get();
@@ -93,11 +107,11 @@ function connect(options: OpenOptions): SqliteDatabase {
     // What is deleted is overwritten: whoever has the key finds nothing of it in free pages.
     connection.pragma("secure_delete = ON");
     connection.pragma(`cache_size = -${cacheKibibytes}`);
-    if (!inMemory) {
+    if (file !== null) {
       connection.exec("create table if not exists keyed (at text not null)");
       connection.exec("insert into keyed (at) select 'yes' where not exists (select 1 from keyed)");
       connection.pragma("wal_checkpoint(TRUNCATE)");
-      assertEncrypted(options.file);
+      assertEncrypted(file);
     }
   } catch (error) {
     connection.close();
