@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
-import type { AdmissionDeps } from "./admission.ts";
 import { guestPageHeaders, sayingPage } from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
 import { keepOutcome, type Outcome, takeAttempt } from "#server/platform/accounts/single-sign-on/attempts.ts";
@@ -9,6 +8,7 @@ import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/
 import { addressKey } from "#server/security/address-key.ts";
 import { claimsFromProvider, failureOf, loggedCode } from "#server/services/single-sign-on/provider.ts";
 import { callbackPath } from "#server/services/single-sign-on/sign-in.ts";
+import type { AdmissionDeps } from "./admission.ts";
 
 export interface CallbackDeps extends Pick<AdmissionDeps, "services" | "addressLimiter"> {
   readonly db: Db;
@@ -67,6 +67,9 @@ export function registerProviderCallback(
         return { kind: "failed", why: failureOf(error) };
       });
     const code = await keepOutcome(db, attempt.id, outcome);
-    return reply.redirect(`http://127.0.0.1:${attempt.port}/signed-in/${attempt.challenge}?code=${code}`, 303);
+    return reply.redirect(
+      `http://127.0.0.1:${attempt.port}/signed-in/${attempt.challenge}?code=${code}`,
+      303,
+    );
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
-import { hasPassword } from "#server/security/passwords.ts";
 import { switchedOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { hasPassword } from "#server/security/passwords.ts";
 
 /** So many administrators keep their passwords where those of others are switched off. */
 export const fewestBreakGlass = 2;

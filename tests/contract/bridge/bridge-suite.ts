@@ -235,7 +235,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
             needsSetup: false,
             problem: null,
             lastReachedAt: null,
-        providers: [],
+            providers: [],
           };
           waiting.push(() => resolve(probe));
           // The last call is answered first.

@@ -139,7 +139,12 @@ it("tells below the plan what was said at its check-ins, and in no section that 
     ...{ words: "Alex drove past the school twice.", changed: "The front desk is staffed." },
   });
   const said = await words("sections=wavr");
-  for (const each of ["Check-ins", "Worse", "Alex drove past the school twice.", "The front desk is staffed."])
+  for (const each of [
+    "Check-ins",
+    "Worse",
+    "Alex drove past the school twice.",
+    "The front desk is staffed.",
+  ])
     expect(said).toContain(each);
   expect(await words("sections=check_ins,monitoring")).not.toContain("drove past");
   expect(await words(`sections=wavr&redact=${alex.id}`)).toContain("Student A drove past");

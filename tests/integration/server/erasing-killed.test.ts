@@ -7,7 +7,7 @@ import { usualSchedule } from "#contract/services/retention/schedule.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { blobPath, storedBlobs } from "#server/platform/files/places/folder/paths.ts";
-import { compartmentKinds, compartmentTables } from "#server/platform/retention/bundles.ts";
+import { compartmentKinds, compartmentTable } from "#server/platform/retention/in-compartment.ts";
 import { setSchedule } from "#server/platform/retention/schedule.ts";
 import { tellCounts } from "#support/counted.ts";
 import type { Erased, EraseWish } from "#support/killed/erase-compartments.ts";
@@ -47,7 +47,7 @@ async function lying(db: Db): Promise<readonly string[]> {
   const found: string[] = [];
   for (const kind of compartmentKinds) {
     let rows = db
-      .selectFrom(compartmentTables[kind] as "media")
+      .selectFrom(compartmentTable(kind) as "media")
       .select("id")
       .where("compartment", "in", closed);
     if (kind === "media") rows = rows.where("owner_type", "not in", ["person", "comment"]);

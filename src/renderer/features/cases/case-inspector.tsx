@@ -34,7 +34,10 @@ const erasedLines = ({ erasing }: CaseRecord): readonly string[] =>
   erasing
     .filter(({ from }) => new Date(from) > new Date())
     .map(({ compartment, from }) =>
-      t("{{compartment}} from {{date}}", { compartment: compartmentName(compartment), date: formatDate(from) }),
+      t("{{compartment}} from {{date}}", {
+        compartment: compartmentName(compartment),
+        date: formatDate(from),
+      }),
     );
 
 /** Due tasks with late ones first, the team, details. */

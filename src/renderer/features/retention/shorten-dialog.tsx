@@ -90,7 +90,13 @@ function Erasing({ organization, compartment, months }: ErasingProps) {
   );
 }
 
-function erasingWords({ erased_from: from, cases, records, kept, cases_with }: ErasingSoon): readonly string[] {
+function erasingWords({
+  erased_from: from,
+  cases,
+  records,
+  kept,
+  cases_with,
+}: ErasingSoon): readonly string[] {
   const date = formatDate(from);
   if (cases === 0) return [t("By {{date}}, no closed case will be that old.", { date })];
   const old = t(

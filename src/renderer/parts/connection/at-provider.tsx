@@ -68,11 +68,7 @@ export function AtProvider({ provider, confirms = false, prepare, second = false
   return (
     <>
       {problem === null ? null : (
-        <Callout
-          kind="stop"
-          role="alert"
-          title={confirms ? t("Not confirmed.") : t("Not signed in.")}
-        >
+        <Callout kind="stop" role="alert" title={confirms ? t("Not confirmed.") : t("Not signed in.")}>
           {problem}
         </Callout>
       )}

@@ -8,12 +8,12 @@ import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { endSessions } from "#server/platform/accounts/sessions.ts";
-import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import {
   administratorsOf,
   areOn,

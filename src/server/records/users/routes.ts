@@ -4,6 +4,7 @@ import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound, tooMany } from "#server/http/errors.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -13,7 +14,6 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions, endSessions, openSessions } from "#server/platform/accounts/sessions.ts";
-import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import {
   findUser,
   getsIn,

@@ -10,12 +10,7 @@ import { type FreedCase, freedCases } from "#server/platform/retention/freed-cas
 import { whomToTell } from "./erasing-sooner.ts";
 
 /** How what protected it is put back as it was, where the caller may. */
-async function againFor(
-  db: Db,
-  auth: Auth,
-  { id, why }: FreedCase,
-  now: string,
-): Promise<Shown["again"]> {
+async function againFor(db: Db, auth: Auth, { id, why }: FreedCase, now: string): Promise<Shown["again"]> {
   if (why === "hold") {
     const access = await loadAccess(db, auth, "case", id);
     return access?.rights.delete === true && access.version !== null

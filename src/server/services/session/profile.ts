@@ -2,6 +2,7 @@ import { updateRow } from "#server/database/rows.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import { takeTry } from "#server/http/take-try.ts";
+import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
@@ -11,7 +12,6 @@ import {
   endSessions,
   openSessions,
 } from "#server/platform/accounts/sessions.ts";
-import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import { findUser, updateUser } from "#server/platform/accounts/users.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import {

@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import { reachOf } from "#server/access/reach.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import { topAdministrators } from "#server/kit/break-glass.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import type { ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
-import { topAdministrators } from "#server/kit/break-glass.ts";
 import {
   findIdentity,
   identityAt,

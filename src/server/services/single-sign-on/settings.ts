@@ -2,14 +2,11 @@ import { type SingleSignOnRules, singleSignOnRules } from "#contract/services/si
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { requireSettingUnchanged } from "#server/http/setting-version.ts";
+import { requireBreakGlass, topAdministrators } from "#server/kit/break-glass.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
-import {
-  requireBreakGlass,
-  topAdministrators,
-} from "#server/kit/break-glass.ts";
 import {
   providersArePossible,
   rulesOf,

@@ -73,18 +73,18 @@ describe("the last administrator", () => {
       .execute();
     return { userId, organizationId: world.places.school };
   };
-  /** By somebody else, at the moment at which they are the last one. */
+  const bySomebodyElse = () => ({
+    userId: world.userIds.districtAdministrator,
+    now: new Date().toISOString(),
+  });
+  /** At the moment at which they are the last one. */
   const taken = (place: Place) =>
-    world.db
-      .transaction()
-      .execute((db) =>
-        removeMembership({ db, auth: { userId: world.userIds.districtAdministrator } }, place),
-      );
+    world.db.transaction().execute((db) => removeMembership({ db, by: bySomebodyElse() }, place));
   const lowered = (place: Place) =>
     world.db.transaction().execute(async (db) => {
       const held = await findMembership(db, place);
       if (held === undefined) throw new Error("They have no role there.");
-      await changeMembership(db, held, { role: "viewer", active: true });
+      await changeMembership({ db, by: bySomebodyElse() }, held, { role: "viewer", active: true });
     });
   const last = /last administrator/;
 

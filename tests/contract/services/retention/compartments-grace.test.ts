@@ -310,8 +310,6 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-const isNote = (name: string): name is keyof typeof notes => Object.hasOwn(notes, name);
-
 async function live(lives: readonly Life[], one: Act): Promise<void> {
   if (one.do === "wait") return pass(lives, one.days);
   if (one.do === "months") return setMonths(one.months);
@@ -328,7 +326,7 @@ async function live(lives: readonly Life[], one: Act): Promise<void> {
     await (life.deleted ? putBack(life) : acts[ends](life));
     return pass(lives, one.days);
   }
-  if (!isNote(one.do)) return acts[one.do](life);
+  if (!("days" in one)) return acts[one.do](life);
   await world.db
     .insertInto("case_team")
     .values({ case_id: life.id, user_id: world.userIds.owner, role: "lead" })

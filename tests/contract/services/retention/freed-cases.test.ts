@@ -46,7 +46,9 @@ const hold = async (on: boolean, version?: number) =>
     headers: { "if-match": `"${version ?? (await shown()).version}"` },
   });
 const keep = (until: string | null) =>
-  ask("districtAdministrator", "retention.keep", { body: { kind: "case", id: id(), until, reason: "A claim." } });
+  ask("districtAdministrator", "retention.keep", {
+    body: { kind: "case", id: id(), until, reason: "A claim." },
+  });
 const fromNow = (days: number) => new Date(world.clock.advance(0) + days * day).toISOString();
 
 it("is said from when what lies there is erased, and one call sets the hold again", async () => {

@@ -89,6 +89,8 @@ export async function confirmsAt(db: Db, userId: number) {
     .where("user_id", "=", userId)
     .execute();
   if (linked.length === 0) return null;
-  const found = (await switchedOn(db)).find(({ root }) => linked.some((each) => each.organization_id === root));
+  const found = (await switchedOn(db)).find(({ root }) =>
+    linked.some((each) => each.organization_id === root),
+  );
   return found === undefined ? null : { organization_id: found.root, name: found.set.name };
 }
