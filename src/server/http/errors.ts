@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { Access } from "#server/access/loaded.ts";
+import { BusyError } from "#server/database/shared.ts";
 import type { LogSink } from "#server/options/options.ts";
 import { StoppingError } from "#server/platform/jobs/jobs.ts";
 import { type DiskRefusal, diskRefusal } from "#storage/disk-refusal.ts";
@@ -76,6 +77,9 @@ const plainWords: Readonly<Record<number, string>> = {
 
 const stoppingWords = "The server is being stopped, and this was not finished. Try again in a moment.";
 
+const busyWords =
+  "Others changed the same at the same moment, and this was not saved. Try again in a moment.";
+
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -88,6 +92,8 @@ export function errorAnswer(error: unknown, request: FastifyRequest, log: LogSin
   if (error instanceof HttpError) return { status: error.status, headers: error.headers, body: error.body };
   if (error instanceof StoppingError)
     return { status: 503, headers: { "Retry-After": "10" }, body: { message: stoppingWords } };
+  if (error instanceof BusyError)
+    return { status: 503, headers: { "Retry-After": "2" }, body: { message: busyWords } };
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return plain(status, { message: plainWords[status] ?? "The request could not be read." });

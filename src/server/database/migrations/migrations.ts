@@ -27,6 +27,7 @@ import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { erasedReasons } from "./log/090-erased-reasons.ts";
+import { unsealedAudit } from "./log/097-unsealed-audit.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -163,6 +164,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "090-erased-reasons", statements: erasedReasons, released: null },
   { name: "091-check-ins-of-staff", statements: checkInsOfStaff, released: null },
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
+  { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

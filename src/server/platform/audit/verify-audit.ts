@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
+import { reading } from "#server/database/shared.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { type AuditRow, chainStart, linkOf } from "./audit-link.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { verifyBoards } from "./kept-boards.ts";
 import { verifyCopies } from "./kept-copies.ts";
 import { verifyMeetings } from "./kept-meetings.ts";
+import { verifyUnsealed } from "./sealing/unsealed.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
@@ -162,7 +164,7 @@ export async function verifyAudit(
   { keys, anchorFile, mails = [] }: VerifyOptions,
 ): Promise<AuditReport> {
   // One transaction: a server that runs meanwhile may add entries.
-  return db.transaction().execute(async (transaction) => {
+  return reading(db).execute(async (transaction) => {
     const collector = createCollector();
     const tables = await transaction.introspection.getTables();
     const columns = tables.find(({ name }) => name === "audit_log")?.columns ?? [];
@@ -199,12 +201,15 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
+    const unsealed = tables.some(({ name }) => name === "audit_unsealed");
+    const waiting = unsealed ? await verifyUnsealed(transaction, keys, collector) : 0;
     const count = async (table: string, verify: typeof verifyCopies) =>
       tables.some(({ name }) => name === table) ? verify(transaction, collector, shortened) : 0;
     const kept = await count("wavr_copies", verifyCopies);
     const boards = await count("agreement_boards", verifyBoards);
     const meetings = await count("meetings", verifyMeetings);
     const copies = [
+      ...(waiting === 0 ? [] : [`${waiting} entries were committed and are not chained yet.`]),
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
       ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
       ...(meetings === 0 ? [] : [`${meetings} ended meetings were compared with the log.`]),

@@ -18,9 +18,13 @@ export interface ReceivedBlob {
   readonly head: Buffer;
   /** Of a Microsoft compound file the beginning of its directory, which may lie anywhere in it; else null. */
   readonly directory: Buffer | null;
+  /** Puts it in its place, however often it is called. */
   readonly keep: () => Promise<void>;
+  /** Takes it out of its place again, where a transaction that was begun anew had kept it and now does not. */
+  readonly leave: () => Promise<void>;
   /** Is the file of this name in its place? */
   readonly isStored: (storageName: string) => boolean;
+  /** Removes it where it is not kept; to be called after the transaction that might keep it. */
   readonly discard: () => Promise<void>;
 }
 
@@ -95,8 +99,12 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
       head: head.bytes(),
       directory: directory.part?.bytes() ?? null,
       keep: async () => {
+        if (has(storageName)) return;
         await mkdir(dirname(pathOf(storageName)), { recursive: true, mode: 0o700 });
         await rename(temporary, pathOf(storageName));
+      },
+      leave: async () => {
+        if (has(storageName)) await rename(pathOf(storageName), temporary);
       },
       isStored: has,
       discard: () => rm(temporary, { force: true }),

@@ -34,7 +34,8 @@ export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promis
     .select("storage_name")
     .where("sha256", "=", sha256)
     .executeTakeFirst();
-  if (known !== undefined && blob.isStored(known.storage_name)) return blob.discard();
+  if (known?.storage_name === blob.storageName) return;
+  if (known !== undefined && blob.isStored(known.storage_name)) return blob.leave();
   if (known === undefined)
     await db
       .insertInto("blobs")

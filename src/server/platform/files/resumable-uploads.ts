@@ -70,7 +70,7 @@ export async function storeChunk(
   const same = first?.position === position && endOf(first) === end;
   const covered = first !== undefined && first.position <= position && endOf(first) >= end;
   if (covered && (!same || first.sha256 === blob.sha256)) {
-    await blob.discard();
+    await blob.leave();
     return [];
   }
   if (touched.some((chunk) => chunk.position < position || endOf(chunk) > end)) return null;

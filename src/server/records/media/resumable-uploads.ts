@@ -142,7 +142,7 @@ export const resumableUploadHandlers = {
           const unused =
             now.finished_at === null
               ? await storeChunk(transaction, row.id, params.position, blob)
-              : await blob.discard().then(() => []);
+              : await blob.leave().then(() => []);
           if (unused === null) throw invalid("chunk", "Chunk lies across others that are here already.");
           removeLater({ services, afterCommit }, unused);
           return {};
@@ -161,7 +161,7 @@ export const resumableUploadHandlers = {
         run: async ({ db: transaction, auth, now, afterCommit }) => {
           const current = await findRow(transaction, "resumable_uploads", row.id);
           if (current.mime_type !== null) {
-            await whole?.blob.discard();
+            await whole?.blob.leave();
             return { body: presentFinished(current, current.mime_type) };
           }
           if (whole === null) throw incomplete();
