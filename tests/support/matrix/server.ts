@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import type { Engine } from "#server/database/engine.ts";
 import type { Db } from "#server/database/schema.ts";
 import { temporaryFolder } from "../app/app.ts";
+import { createPutBack } from "../postgres/put-back.ts";
 import { auditProblems, startTestServer, type TestServerOptions } from "../server/server.ts";
 import { createUndone, undoable } from "../server/undone.ts";
 import { readAudit } from "./audit.ts";
@@ -51,11 +53,16 @@ const chainHolds = async (db: Db): Promise<void> => {
   if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
 };
 
-/** A server with the people of the matrix. */
-export async function startWorld(): Promise<TestWorld> {
+/** A server with the people of the matrix; on PostgreSQL where it is asked to be. */
+export async function startWorld(engine: Engine = undoable): Promise<TestWorld> {
   const rosters = await temporaryFolder();
-  const server = await startTestServer({ ...options, importRoot: rosters.path });
-  const world = await createWorld({ app: server.app, db: server.db, headers });
+  const server = await startTestServer({ ...options, engine, importRoot: rosters.path });
+  const world = await createWorld({
+    app: server.app,
+    db: server.db,
+    headers,
+    counted: engine.name === "sqlite",
+  });
   await placeRosters(server.db, rosters.path);
   let ahead = 0;
   const advance = (milliseconds: number) => {
@@ -69,7 +76,10 @@ export async function startWorld(): Promise<TestWorld> {
     files: join(server.directory, "files"),
     settled: server.settled,
     cleanWhenDue: server.cleanWhenDue,
-    undone: createUndone(server.db, join(server.directory, "files")),
+    undone:
+      engine.name === "sqlite"
+        ? createUndone(server.db, join(server.directory, "files"))
+        : createPutBack(server.db),
     verifyAudit: () => chainHolds(server.db),
     close: async () => {
       await server.close();
