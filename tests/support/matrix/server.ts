@@ -79,7 +79,7 @@ export async function startWorld(engine: Engine = undoable): Promise<TestWorld> 
     undone:
       engine.name === "sqlite"
         ? createUndone(server.db, join(server.directory, "files"))
-        : createPutBack(server.db),
+        : createPutBack(server.db, join(server.directory, "files")),
     verifyAudit: () => chainHolds(server.db),
     close: async () => {
       await server.close();
