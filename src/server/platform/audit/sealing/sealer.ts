@@ -27,14 +27,23 @@ export const chaining = <T>(db: Db, work: (transaction: Db, add: Add) => Promise
       return work(transaction, (keys, entries) => chain(transaction, keys, entries));
     });
 
-/** Chains what waits, the oldest first, and then `more`; true where something may be left. */
+/**
+ * Chains what waits after a number, the oldest first, and then `more`; the number to go on from where something may be left.
+ * What was put there without the key stays there, and is told by `verify-audit`.
+ */
 async function sealSome(
   db: Db,
   add: Add,
   keys: AuditKeys | null,
-  more: readonly AuditEntry[],
-): Promise<boolean> {
-  const waiting = await db.selectFrom("audit_unsealed").selectAll().orderBy("id").limit(mostAtOnce).execute();
+  { after, more }: { readonly after: number; readonly more: readonly AuditEntry[] },
+): Promise<number | null> {
+  const waiting = await db
+    .selectFrom("audit_unsealed")
+    .selectAll()
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(mostAtOnce)
+    .execute();
   const whole = waiting.flatMap((row) => {
     const entry = entryOf(row, keys);
     return entry === null ? [] : [{ id: row.id, entry }];
@@ -49,7 +58,7 @@ async function sealSome(
         whole.map(({ id }) => id),
       )
       .execute();
-  return whole.length === mostAtOnce;
+  return waiting.length < mostAtOnce ? null : (waiting.at(-1)?.id ?? null);
 }
 
 /** Chains the entries of a database: many together, as chaining one by one would let each wait for all before it. */
@@ -68,9 +77,13 @@ function createSealer(db: Db, keys: AuditKeys | null): Sealer {
   const pass = async () => {
     // Whoever comes from now on waits for the pass after this one.
     next = null;
-    let more: readonly AuditEntry[] = gathered;
+    let some = { after: 0, more: gathered };
     gathered = [];
-    while (await chaining(db, (transaction, add) => sealSome(transaction, add, keys, more))) more = [];
+    for (;;) {
+      const left = await chaining(db, (transaction, add) => sealSome(transaction, add, keys, some));
+      if (left === null) return;
+      some = { after: left, more: [] };
+    }
   };
   const soon = (): Promise<void> => {
     if (next === null) {
