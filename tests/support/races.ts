@@ -51,6 +51,7 @@ async function rowsOfTables(db: Db): Promise<Rows> {
 const added = (before: Rows, after: Rows): Rows =>
   Object.fromEntries(
     Object.keys(after)
+      .toSorted()
       .map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
       .filter(([, more]) => more !== 0),
   );
