@@ -50,6 +50,11 @@ export default defineConfig({
           exclude: ["tests/contract/file-folder.test.ts", "tests/contract/former-folder.test.ts"],
         },
       ),
+      // Calls against each other, which only an engine with several connections can show. Run by `npm run test:long`.
+      project("races", ["tests/races/**/*.test.ts"], {
+        timeout: 1_800_000,
+        globalSetup: "tests/support/postgres/global-setup.ts",
+      }),
       project("integration", ["tests/integration/**/*.test.ts"]),
       // Run by `npm run test:long` alone.
       project("long", ["tests/long/**/*.test.ts"], { timeout: 1_800_000 }),

@@ -10,16 +10,16 @@ import { inWords } from "./lib/testing/reports.mjs";
 import { createRunners, testEnvironment } from "./lib/testing/runners.mjs";
 import { runSuites } from "./lib/testing/suites.mjs";
 
-const names = ["fuzz", "histories", "crash", "damage", "screens", "files", "reports", "bench"];
+const names = ["fuzz", "histories", "crash", "damage", "races", "screens", "files", "reports", "bench"];
 const help = `Usage: npm run test:long [-- options]
 
   --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
-  --times N      so many times as much of fuzz, histories, crash and damage (1, which is about 40 minutes)
+  --times N      so many times as much of fuzz, histories, crash, damage and races (1, which is about 40 minutes)
   --help         print this
 `;
 
 /** What two quiet cores do in about 40 minutes. */
-const sizes = { requests: 100_000, histories: 6_000, kills: 600, damages: 1_000, injections: 200 };
+const sizes = { requests: 100_000, histories: 6_000, kills: 600, damages: 1_000, injections: 200, meetings: 5 };
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results", "long");
@@ -66,6 +66,10 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
     {
       name: "damage",
       parts: [life("damage", "--runs", size(sizes.damages), "--injections", size(sizes.injections))],
+    },
+    {
+      name: "races",
+      parts: vitest("races", { more: { RACE_ROUNDS: size(sizes.meetings) } }),
     },
     {
       name: "files",

@@ -8,6 +8,8 @@ const known = new Set<string>([
   ...settingNames,
   ...secretNames.flatMap((name) => secretWays.map((way) => name + way)),
   "BELLWETHER_CONFIG",
+  // A family of addresses, for systemd.
+  "AF_UNIX",
   // Of Node, and of PostgreSQL's own image.
   "NODE_ENV",
   "POSTGRES_USER",

@@ -348,6 +348,20 @@ export interface AuditTable {
   key_id: string | null;
 }
 
+/** Entries that were committed with what they tell of, and wait to be chained. */
+export interface AuditUnsealedTable {
+  id: Id;
+  entry: string;
+  key_id: string | null;
+  mac: string;
+}
+
+/** One row, which whoever chains changes first: another one waits for it. */
+export interface AuditSealingTable {
+  id: number;
+  passes: number;
+}
+
 export interface AuditHeadTable {
   chain: number;
   sequence: number;
@@ -411,6 +425,8 @@ export interface Database
   idempotency_keys: IdempotencyTable;
   audit_log: AuditTable;
   audit_heads: AuditHeadTable;
+  audit_unsealed: AuditUnsealedTable;
+  audit_sealing: AuditSealingTable;
 }
 
 /** A connection or a transaction; repositories take either. */

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Services } from "#server/http/call.ts";
 import type { SessionControl } from "#server/http/sessions.ts";
 import type { LiveEvent, RecordRef } from "#server/platform/live/hub.ts";
-import { lastNotification, toldAfter } from "#server/platform/notifications/repository.ts";
+import { toldIn } from "#server/platform/notifications/repository.ts";
 
 /** Calls that can hide a record from somebody: deletion, and changes of who may see it. */
 const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
@@ -28,7 +28,6 @@ export async function startNews(
   const { live } = services;
   const silent = definition.method === "GET" || definition.transient;
   const touched: RecordRef[] = [];
-  const last = silent ? 0 : await lastNotification(db);
   const seenBy =
     !silent && record !== null && mayHide(definition, record) ? await live.seenBy(db, record) : [];
 
@@ -42,7 +41,7 @@ export async function startNews(
         : [{ kind: recordType, id: recordId }];
     const own = record === null || about.alone ? [] : [{ kind: record.kind, id: record.id }];
     const all = [...own, ...named, ...touched];
-    const told = await toldAfter(db, last);
+    const told = toldIn(db);
     const userId = session.auth?.userId ?? null;
     const events: LiveEvent[] = [
       {

@@ -5,6 +5,7 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { withoutNul } from "#contract/kit/without-nul.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
+import { reading } from "#server/database/shared.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
 import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
@@ -13,12 +14,14 @@ import { type OpenSession, owesSecondFactor } from "#server/http/sessions.ts";
 import { createTelling, whileAskedFor } from "#server/http/told-file.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { noteReading } from "#server/platform/accounts/readings.ts";
-import { type AuditEntry, appendAudit } from "#server/platform/audit/audit.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import type { AuditEntry } from "#server/platform/audit/audit-entry.ts";
 import type { GuestLog } from "#server/platform/audit/guest-log.ts";
 import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
 import { beforeChange } from "./before-change.ts";
 import { startNews } from "./call-news.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
 import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
@@ -264,9 +267,12 @@ async function run(
   const requestHash = requestHashOf(request, prepared.requestHash);
 
   const hit = request.method === "GET" ? null : deps.services.options.faultHook;
-  const afterCommit: (() => Promise<void>)[] = [];
+  let afterCommit: (() => Promise<void>)[] = [];
   try {
-    const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
+    const kind = { name, reads: request.method === "GET" };
+    const result = await inTransaction(deps.db, kind, async (transaction): Promise<Result> => {
+      // Begun anew where it met another call: what it had left to do the first time is not done.
+      afterCommit = [];
       const stored = await replays.find(transaction, requestHash);
       if (stored !== null) return replayed(stored);
       // Checked again inside the transaction: nothing may have changed since the first check.
@@ -309,7 +315,8 @@ async function run(
       return answered;
     });
     hit?.("server.after-commit");
-    if (result.replayed) await prepared.discard?.();
+    // What the call has kept stays.
+    await prepared.discard?.();
     for (const task of afterCommit) await task();
     return result;
   } catch (error) {
@@ -404,11 +411,9 @@ async function auditTold(
 ): Promise<void> {
   const now = new Date(deps.services.options.clock()).toISOString();
   const about = { action: viewOf(record.kind), fields: ["conflict"] };
-  await deps.db
-    .transaction()
-    .execute((transaction) =>
-      auditSuccess(transaction, deps, definition, request, session.control, record, about, now),
-    );
+  await reading(deps.db).execute((transaction) =>
+    auditSuccess(transaction, deps, definition, request, session.control, record, about, now),
+  );
 }
 
 /** Denials are recorded in a transaction of their own, as the refused call was rolled back. */
@@ -423,7 +428,7 @@ async function auditDenial(
   const given =
     policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
   const number = Number(given);
-  await deps.db.transaction().execute((transaction) =>
+  await reading(deps.db).execute((transaction) =>
     tell(transaction, deps, session.control, {
       chain: session.control.auth?.reach.home ?? 0,
       at: new Date(deps.services.options.clock()).toISOString(),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { linkToken, mostWrongCodes } from "#contract/kit/guest-links.ts";
 import type { Db } from "#server/database/schema.ts";
+import { BusyError } from "#server/database/shared.ts";
 import { HttpError, tooMany } from "#server/http/errors.ts";
 import { sendFile } from "#server/http/file-reply.ts";
 import type {
@@ -259,7 +260,8 @@ export function registerGuestPages<L extends GuestLink, Made>(
     );
     // People read what goes wrong too: a page of words, and nothing that tells one link from another.
     scope.setErrorHandler((error: HttpError | (Error & { statusCode?: number }), request, reply) => {
-      const isNotNow = error instanceof StoppingError || diskRefusal(error) !== null;
+      const isNotNow =
+        error instanceof StoppingError || error instanceof BusyError || diskRefusal(error) !== null;
       const status = isNotNow ? 503 : error instanceof HttpError ? error.status : (error.statusCode ?? 500);
       if (status >= 500)
         services.options.log?.error("request.failed", { correlation_id: request.id, route: path }, error);

@@ -7,6 +7,7 @@ import { loadAccess } from "#server/access/access.ts";
 import type { Access, RecordKey } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
+import { reading } from "#server/database/shared.ts";
 import type { AuditAbout } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -149,7 +150,7 @@ export function replaysOf(asking: Asking) {
     /** The answer to a repeated call, where its body is at hand already. */
     early: async (db: Db): Promise<Answer | null> => {
       if (key === null || format === "multipart" || format === "bytes") return null;
-      return db.transaction().execute((transaction) => find(transaction, requestHashOf(request)));
+      return reading(db).execute((transaction) => find(transaction, requestHashOf(request)));
     },
     find,
     store: async (db: Db, hash: string, answer: Answer, record: Access | null, about: AuditAbout) => {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { Access } from "#server/access/loaded.ts";
+import { BusyError } from "#server/database/shared.ts";
 import type { LogSink } from "#server/options/options.ts";
 import { StoreUnavailableError } from "#server/platform/files/places/blob-place.ts";
 import { StoppingError } from "#server/platform/jobs/jobs.ts";
@@ -99,6 +100,9 @@ const isDatabaseAway = (error: unknown): boolean =>
 
 const awayWords = "The database did not answer in time. Try again in a moment.";
 
+const busyWords =
+  "Others changed the same at the same moment, and this was not saved. Try again in a moment.";
+
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -108,13 +112,14 @@ export interface ErrorAnswer {
 /** Turns any error into an answer; unexpected ones reveal nothing but a correlation id (V-13). */
 export function errorAnswer(error: unknown, request: FastifyRequest, log: LogSink | null): ErrorAnswer {
   const plain = (status: number, body: unknown): ErrorAnswer => ({ status, headers: {}, body });
-  const later = (message: string): ErrorAnswer => ({
+  const later = (message: string, seconds = 10): ErrorAnswer => ({
     status: 503,
-    headers: { "Retry-After": "10" },
+    headers: { "Retry-After": String(seconds) },
     body: { message },
   });
   if (error instanceof HttpError) return { status: error.status, headers: error.headers, body: error.body };
   if (error instanceof StoppingError) return later(stoppingWords);
+  if (error instanceof BusyError) return later(busyWords, 2);
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return plain(status, { message: plainWords[status] ?? "The request could not be read." });

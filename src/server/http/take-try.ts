@@ -22,8 +22,12 @@ export function takeTry(
     const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
     throw tooMany(message, seconds, { [field]: [message] });
   }
+  let refunded = false;
   return {
     refund: () => {
+      // Once, however often the transaction of a right one is begun anew.
+      if (refunded) return;
+      refunded = true;
       services.signInAccount.refund(account);
       from?.limiter.refund(from.address);
     },

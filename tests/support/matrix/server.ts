@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Db } from "#server/database/schema.ts";
 import { temporaryFolder } from "../app/app.ts";
+import { createPutBack } from "../postgres/put-back.ts";
 import { auditProblems, startTestServer, type TestServerOptions } from "../server/server.ts";
 import { createUndone, undoable } from "../server/undone.ts";
 import { readAudit } from "./audit.ts";
@@ -51,11 +52,24 @@ const chainHolds = async (db: Db): Promise<void> => {
   if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
 };
 
-/** A server with the people of the matrix. */
-export async function startWorld(given: Pick<TestServerOptions, "inFile"> = {}): Promise<TestWorld> {
+/** A server with the people of the matrix; on PostgreSQL where it is asked to be. */
+export async function startWorld({
+  engine = undoable,
+  inFile,
+}: Partial<Pick<TestServerOptions, "inFile" | "engine">> = {}): Promise<TestWorld> {
   const rosters = await temporaryFolder();
-  const server = await startTestServer({ ...options, ...given, importRoot: rosters.path });
-  const world = await createWorld({ app: server.app, db: server.db, headers });
+  const server = await startTestServer({
+    ...options,
+    engine,
+    ...(inFile === undefined ? {} : { inFile }),
+    importRoot: rosters.path,
+  });
+  const world = await createWorld({
+    app: server.app,
+    db: server.db,
+    headers,
+    counted: engine.name === "sqlite",
+  });
   await placeRosters(server.db, rosters.path);
   let ahead = 0;
   const advance = (milliseconds: number) => {
@@ -69,7 +83,10 @@ export async function startWorld(given: Pick<TestServerOptions, "inFile"> = {}):
     files: join(server.directory, "files"),
     settled: server.settled,
     cleanWhenDue: server.cleanWhenDue,
-    undone: createUndone(server.db, join(server.directory, "files")),
+    undone:
+      engine.name === "sqlite"
+        ? createUndone(server.db, join(server.directory, "files"))
+        : createPutBack(server.db, join(server.directory, "files")),
     verifyAudit: () => chainHolds(server.db),
     close: async () => {
       await server.close();

@@ -4,7 +4,7 @@ import type { PostgresPool } from "kysely";
 import pg from "pg";
 import type { Engine } from "#server/database/engine.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { postgres } from "#server/database/postgres/engine.ts";
+import { connections, postgres } from "#server/database/postgres/engine.ts";
 import { databaseOn, poolOf } from "#server/database/postgres/open.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import type { ServerOptions } from "#server/options/options.ts";
@@ -53,7 +53,7 @@ export const dropDatabase = (url: string, database: string): Promise<void> =>
 /** A pool whose database is made when it is first used and gone when it is closed. */
 async function ownPool(url: string): Promise<PostgresPool> {
   const database = await makeDatabase(url);
-  const pool = poolOf({ url: database, connections: 1 });
+  const pool = poolOf({ url: database, connections });
   return {
     options: pool.options,
     connect: () => pool.connect(),

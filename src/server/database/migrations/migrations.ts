@@ -30,6 +30,7 @@ import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { erasedReasons } from "./log/090-erased-reasons.ts";
 import { whatIsSigned } from "./log/092-what-is-signed.ts";
 import { endedAndSought } from "./log/093-ended-and-sought.ts";
+import { unsealedAudit } from "./log/097-unsealed-audit.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -168,6 +169,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "092-what-is-signed", statements: whatIsSigned, released: null },
   { name: "093-ended-and-sought", statements: endedAndSought, released: null },
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
+  { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
 ];
 

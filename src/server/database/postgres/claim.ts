@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Claim } from "#storage/claim.ts";
 
@@ -14,6 +15,10 @@ const oldestMajor = 15;
 
 const recipe =
   "Make one by: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8' (since version 17 with locale_provider builtin builtin_locale 'C.UTF-8').";
+
+/** A process that has just ended lets go of the lock a moment later, when the database has seen it. */
+const mostTries = 10;
+const between = 100;
 
 interface About {
   readonly version: number;
@@ -57,8 +62,11 @@ export async function claimDatabase(url: string): Promise<Claim | null> {
       where datname = current_database()`);
     const problem = about.rows[0] === undefined ? null : problemOf(about.rows[0]);
     if (problem !== null) throw new UnusableDatabaseError(problem);
-    const taken = await client.query<{ had: boolean }>("select pg_try_advisory_lock($1) as had", [lock]);
-    if (taken.rows[0]?.had === true) return { release: () => void client.end().catch(() => undefined) };
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      if (tries > 0) await wait(between);
+      const taken = await client.query<{ had: boolean }>("select pg_try_advisory_lock($1) as had", [lock]);
+      if (taken.rows[0]?.had === true) return { release: () => void client.end().catch(() => undefined) };
+    }
   } catch (error) {
     await client.end();
     throw error;

@@ -9,7 +9,7 @@ import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
 /** Connections of one process. */
-const connections = 1;
+export const connections = 10;
 
 const open = ({ file }: OpenOptions) => databaseOn(async () => poolOf({ url: file, connections }));
 

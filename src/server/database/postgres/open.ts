@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { type Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Database } from "../schema.ts";
+import { SharedDatabase } from "./rerun.ts";
 
 /** Numbers of PostgreSQL's types. */
 const types = { bool: 16, int8: 20, numeric: 1700 } as const;
@@ -32,4 +33,4 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
 
 /** The database behind a pool, which is made when the first statement comes. */
 export const databaseOn = (pool: () => Promise<PostgresPool>): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  new SharedDatabase({ dialect: new PostgresDialect({ pool }) });

@@ -7,7 +7,7 @@ export type RowsByOrganization = ReadonlyMap<number, number>;
 
 interface RecentOf {
   readonly since: string;
-  readonly now: string;
+  readonly until: string;
   readonly most: number;
   readonly papers: boolean;
 }
@@ -16,13 +16,13 @@ interface RecentOf {
  * Times of the latest exports of one person between two instants, newest first, at most `most`: papers of one case, or
  * whatever takes rows out. One that was made while a clock was ahead counts once its time has come.
  */
-export async function recentExports(db: Db, userId: number, { since, now, most, papers }: RecentOf) {
+export async function recentExports(db: Db, userId: number, { since, until, most, papers }: RecentOf) {
   const rows = await db
     .selectFrom("exports")
     .select("created_at")
     .where("created_by", "=", userId)
     .where("created_at", ">", since)
-    .where("created_at", "<=", now)
+    .where("created_at", "<=", until)
     .where("kind", papers ? "=" : "!=", "report")
     .orderBy("created_at", "desc")
     .limit(most)

@@ -60,6 +60,7 @@ interface Wanted {
 }
 
 const hour = 3_600_000;
+const fewMinutes = 5 * 60_000;
 
 /** Limits files by the hour (V-6). Counted from exports that were made, so that a restart resets nothing. */
 export async function requireAllowance(
@@ -69,7 +70,10 @@ export async function requireAllowance(
   const { exports_per_hour } = await workRulesOf(db, services.options, homeRoot(auth.reach));
   const most = papers ? exports_per_hour * papersForExport : exports_per_hour;
   const since = new Date(Date.parse(now) - hour).toISOString();
-  const recent = await recentExports(db, auth.userId, { since, now, most, papers });
+  // Calls that meet have each their own moment, and so have processes: what is a little ahead of this one counts. What is
+  // later was made before the clock was put back.
+  const until = new Date(Date.parse(now) + fewMinutes).toISOString();
+  const recent = await recentExports(db, auth.userId, { since, until, most, papers });
   const oldest = recent.at(-1);
   if (recent.length < most || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(oldest) + hour - Date.parse(now)) / 1000));

@@ -1,49 +1,33 @@
-import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { isReading, isShared, onceCommitted } from "#server/database/shared.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import type { AuditEntry } from "./audit-entry.ts";
 import type { AuditKeys } from "./audit-keys.ts";
-import { chainStart, linkOf } from "./audit-link.ts";
 import { readingActions } from "./reading-actions.ts";
+import { chain } from "./sealing/chain.ts";
+import { sealerOf } from "./sealing/sealer.ts";
+import { putUnsealed } from "./sealing/unsealed.ts";
 
-/** Who did what to which record, when and from where. `fields` holds names of changed fields, never values (V-11). */
-export interface AuditEntry {
-  /** The organization's id; 0 for the server as a whole. Each has its own chain. */
-  readonly chain: number;
-  readonly at: string;
-  readonly action: string;
-  readonly outcome: "ok" | "denied";
-  readonly user_id: number | null;
-  readonly record_type: string | null;
-  readonly record_id: number | null;
-  readonly fields: readonly string[];
-  readonly address: string;
-  readonly correlation_id: string;
+const gathered = new WeakMap<Db, AuditEntry[]>();
+
+/** What reads is told once it has read, and before its answer leaves (V-11): its transaction writes nothing. */
+function gather(db: Db, keys: AuditKeys | null, entry: AuditEntry): void {
+  const entries = gathered.get(db) ?? [];
+  gathered.set(db, [...entries, entry]);
+  const task = (root: Db) => sealerOf(root, keys).append([...entries, entry]);
+  onceCommitted(db, "audit", task, { matters: true });
 }
 
-/** Appends one entry; must run in the transaction it records. Without keys (in tests alone) its hash has none. */
+/**
+ * Appends one entry; must run in the transaction it records. Without keys (in tests alone) its hash has none. Where others
+ * write beside this transaction, the entry is committed with it and chained right after it (decision 115).
+ */
 export async function appendAudit(db: Db, keys: AuditKeys | null, entry: AuditEntry): Promise<void> {
-  const head = await db
-    .selectFrom("audit_heads")
-    .selectAll()
-    .where("chain", "=", entry.chain)
-    .executeTakeFirst();
-  const row = {
-    ...entry,
-    fields: writeJson([...entry.fields]),
-    sequence: (head?.sequence ?? 0) + 1,
-    prev_hash: head?.hash ?? chainStart,
-    key_id: keys?.signing.id ?? null,
-  };
-  const hash = linkOf(row, keys?.signing ?? null);
-  await db
-    .insertInto("audit_log")
-    .values({ ...row, hash })
-    .execute();
-  await db
-    .insertInto("audit_heads")
-    .values({ chain: entry.chain, sequence: row.sequence, hash })
-    .onConflict((conflict) => conflict.column("chain").doUpdateSet({ sequence: row.sequence, hash }))
-    .execute();
+  if (!isShared(db)) return chain(db, keys, [entry]);
+  if (isReading(db)) return gather(db, keys, entry);
+  await putUnsealed(db, keys, entry);
+  // It is durable by then: where it can't be chained now, it is with the next one.
+  onceCommitted(db, "audit", (root) => sealerOf(root, keys).seal(), { matters: false });
 }
 
 export interface LastChange {

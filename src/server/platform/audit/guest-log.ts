@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/database/schema.ts";
+import { isShared, onceCommitted } from "#server/database/shared.ts";
 import type { LogSink } from "#server/options/options.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { type AuditEntry, appendAudit } from "./audit.ts";
+import { appendAudit } from "./audit.ts";
+import type { AuditEntry } from "./audit-entry.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 
 /** The audit log of people who are not signed in. */
@@ -168,9 +170,16 @@ export function createGuestLog({ db, keys, perHour, clock, log }: GuestLogParts)
   return {
     tell: async (transaction, entry) => {
       turnWhereOver();
-      if (current.written >= perHour) return count(entry);
-      current.written += 1;
-      await appendAudit(transaction, keys, entry);
+      const counted = current.written >= perHour;
+      const note = () => {
+        if (counted) count(entry);
+        else current.written += 1;
+      };
+      if (!counted) await appendAudit(transaction, keys, entry);
+      // Counted once, however often the transaction is begun anew.
+      if (isShared(transaction))
+        onceCommitted(transaction, `guest ${entry.correlation_id}`, async () => note(), { matters: false });
+      else note();
     },
     settle,
     close: async () => {

@@ -5,9 +5,9 @@ import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { type Anchor, writeLines } from "./anchor-file.ts";
 import { type FoundAnchors, findAnchors, openAnchors } from "./anchors.ts";
-import { appendAudit } from "./audit.ts";
 import { type AuditKeys, auditKeysOf } from "./audit-keys.ts";
 import { AuditRefusedError } from "./audit-refused.ts";
+import { chaining, sealerOf } from "./sealing/sealer.ts";
 
 /** What a start has to tell a chain before it goes on in it. */
 type Turn = "audit.keyed" | "audit.key-changed" | "audit.key-lost";
@@ -112,10 +112,11 @@ export async function keepAudit(
     address: "",
     correlation_id: randomUUID(),
   });
-  await db.transaction().execute(async (transaction) => {
-    for (const [chain, action] of turns) await appendAudit(transaction, keys, entry(chain, action));
-    if (anchors?.anew) await appendAudit(transaction, keys, entry(0, "audit.anchors-begun"));
-  });
+  const begins = [...turns].map(([chain, action]) => entry(chain, action));
+  if (anchors?.anew) begins.push(entry(0, "audit.anchors-begun"));
+  await chaining(db, (_, add) => add(keys, begins));
+  // What was committed before the last stop, and not chained yet.
+  await sealerOf(db, keys).seal();
   for (const action of new Set(turns.values())) log?.info(action, {});
   if (keys === null || anchors === null)
     return { anchor: async () => undefined, close: async () => undefined };

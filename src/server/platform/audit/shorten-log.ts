@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/database/schema.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
-import { appendAudit } from "./audit.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { chainStart, linkOf } from "./audit-link.ts";
+import { chaining } from "./sealing/sealer.ts";
 import { type Shortened, shortenedBy, shortenedFields, shorteningAction } from "./shortened.ts";
 
 const pageSize = 500;
@@ -131,19 +131,20 @@ export async function shortenChain(
   if (count < 1 || (count === 1 && first.action === shorteningAction)) return { removed: 0 };
   const held = await holdsThrough(db, keys, { chain, through, from: former });
   if ("broken" in held) return held;
-  await db.transaction().execute(async (transaction) => {
-    await appendAudit(transaction, keys, {
+  await chaining(db, async (transaction, add) => {
+    const entry = {
       chain,
       at: now,
       action: shorteningAction,
-      outcome: "ok",
+      outcome: "ok" as const,
       user_id: null,
       record_type: null,
       record_id: null,
       fields: shortenedFields({ through, hash: held.hash, before }),
       address: "",
       correlation_id: randomUUID(),
-    });
+    };
+    await add(keys, [entry]);
     const { sequence: mark } = await transaction
       .selectFrom("audit_heads")
       .select("sequence")

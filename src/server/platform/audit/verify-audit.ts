@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
+import { reading } from "#server/database/shared.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { type AuditRow, chainStart, linkOf } from "./audit-link.ts";
 import {
@@ -13,6 +14,7 @@ import { verifyBoards } from "./kept-boards.ts";
 import { verifyCopies } from "./kept-copies.ts";
 import { verifyMeetings } from "./kept-meetings.ts";
 import { verifyReports } from "./kept-reports.ts";
+import { verifyUnsealed } from "./sealing/unsealed.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
@@ -163,7 +165,7 @@ export async function verifyAudit(
   { keys, anchorFile, mails = [] }: VerifyOptions,
 ): Promise<AuditReport> {
   // One transaction: a server that runs meanwhile may add entries.
-  return db.transaction().execute(async (transaction) => {
+  return reading(db).execute(async (transaction) => {
     const collector = createCollector();
     const tables = await transaction.introspection.getTables();
     const columns = tables.find(({ name }) => name === "audit_log")?.columns ?? [];
@@ -200,6 +202,8 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
+    const unsealed = tables.some(({ name }) => name === "audit_unsealed");
+    const waiting = unsealed ? await verifyUnsealed(transaction, keys, collector) : 0;
     const count = async (table: string, verify: typeof verifyCopies) =>
       tables.some(({ name }) => name === table) ? verify(transaction, collector, shortened) : 0;
     const kept = await count("wavr_copies", verifyCopies);
@@ -207,6 +211,7 @@ export async function verifyAudit(
     const meetings = await count("meetings", verifyMeetings);
     const reports = await count("saved_reports", verifyReports);
     const copies = [
+      ...(waiting === 0 ? [] : [`${waiting} entries were committed and are not chained yet.`]),
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
       ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
       ...(meetings === 0 ? [] : [`${meetings} ended meetings were compared with the log.`]),

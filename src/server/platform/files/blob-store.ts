@@ -15,10 +15,11 @@ export interface ReceivedBlob {
   readonly head: Buffer;
   /** Of a Microsoft compound file the beginning of its directory, which may lie anywhere in it; else null. */
   readonly directory: Buffer | null;
+  /** Puts it in its place, however often it is called. */
   readonly keep: () => Promise<void>;
   /** Is the file of this name in its place? Answers within two seconds: a transaction waits. */
   readonly isStored: (storageName: string) => Promise<boolean>;
-  /** Gives it up, unless it was kept. */
+  /** Gives it up, unless it was kept; to be called after the transaction that might keep it. */
   readonly discard: () => Promise<void>;
 }
 
@@ -95,6 +96,7 @@ export async function createBlobStore(place: BlobPlace): Promise<BlobStore> {
       head: head.bytes(),
       directory: directory.part?.bytes() ?? null,
       keep: async () => {
+        if (kept) return;
         // Before it is: a call that fails afterwards gives up what it prepared, and the row may be there all the same.
         kept = true;
         await place.keep(storageName);

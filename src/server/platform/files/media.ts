@@ -45,7 +45,8 @@ export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promis
     .executeTakeFirst();
   // Removed in between.
   if (known === undefined) return storeBlob(db, blob, now);
-  if (await blob.isStored(known.storage_name)) return blob.discard();
+  // The bytes that came are given up after the transaction, which may be begun anew and need them then.
+  if (await blob.isStored(known.storage_name)) return;
   await db.updateTable("blobs").set(stored).where("sha256", "=", sha256).execute();
   await blob.keep();
 }

@@ -69,10 +69,7 @@ export async function storeChunk(
   const [first] = touched;
   const same = first?.position === position && endOf(first) === end;
   const covered = first !== undefined && first.position <= position && endOf(first) >= end;
-  if (covered && (!same || first.sha256 === blob.sha256)) {
-    await blob.discard();
-    return [];
-  }
+  if (covered && (!same || first.sha256 === blob.sha256)) return [];
   if (touched.some((chunk) => chunk.position < position || endOf(chunk) > end)) return null;
   await db
     .deleteFrom("upload_chunks")

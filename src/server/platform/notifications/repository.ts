@@ -49,6 +49,11 @@ async function preferencesOf(db: Db, userIds: readonly number[]) {
 /** How many are told by one statement: a bulletin for a district tells hundreds. */
 const rowsAtOnce = 200;
 
+const toldBy = new WeakMap<Db, Set<number>>();
+
+/** Whom a transaction has notified so far. */
+export const toldIn = (db: Db): readonly number[] => [...(toldBy.get(db) ?? [])];
+
 /** Notifies people, in the transaction of the cause. Returns the ids of those who were notified. */
 export async function notify(db: Db, given: NewNotification): Promise<readonly number[]> {
   const wanted = [...new Set(given.userIds)].filter((id) => id !== given.actorId);
@@ -77,6 +82,7 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
       .execute();
     made.push(...rows.map((row) => row.user_id));
   }
+  toldBy.set(db, new Set([...(toldBy.get(db) ?? []), ...made]));
   return made;
 }
 
@@ -107,25 +113,6 @@ export async function forgetTold(
     .where("subject_id", "=", subject.id)
     .where("user_id", "not in", [...readers, -1])
     .execute();
-}
-
-/** The newest notification of all, and the people of those after it, for telling whom a call has notified. */
-export async function lastNotification(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("notifications")
-    .select((e) => e.fn.max("id").as("id"))
-    .executeTakeFirstOrThrow();
-  return row.id === null ? 0 : Number(row.id);
-}
-
-export async function toldAfter(db: Db, id: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom("notifications")
-    .select("user_id")
-    .distinct()
-    .where("id", ">", id)
-    .execute();
-  return rows.map((row) => row.user_id);
 }
 
 type NotificationRow = Row<"notifications">;

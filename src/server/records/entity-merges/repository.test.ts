@@ -51,7 +51,7 @@ it("moves everything that refers to an organization of interest", async () => {
   const pointing = rows
     .filter(
       ({ table, column, target }) =>
-        (target === "entities" || /entity_id$/.test(column)) && !own.includes(table),
+        (target === "entities" || /(^|_)entity_id$/.test(column)) && !own.includes(table),
     )
     .map(({ table, column }) => `${table}.${column}`);
   const known = entityLinks.map(({ table, column }) => `${table}.${column}`);

@@ -144,9 +144,7 @@ export const resumableUploadHandlers = {
         run: async ({ db: transaction, afterCommit }) => {
           const now = await findRow(transaction, "resumable_uploads", row.id);
           const unused =
-            now.finished_at === null
-              ? await storeChunk(transaction, row.id, params.position, blob)
-              : await blob.discard().then(() => []);
+            now.finished_at === null ? await storeChunk(transaction, row.id, params.position, blob) : [];
           if (unused === null) throw invalid("chunk", "Chunk lies across others that are here already.");
           removeLater({ services, afterCommit }, unused);
           return {};
@@ -164,10 +162,7 @@ export const resumableUploadHandlers = {
         ...(whole === null ? {} : { discard: whole.blob.discard }),
         run: async ({ db: transaction, auth, now, afterCommit }) => {
           const current = await findRow(transaction, "resumable_uploads", row.id);
-          if (current.mime_type !== null) {
-            await whole?.blob.discard();
-            return { body: presentFinished(current, current.mime_type) };
-          }
+          if (current.mime_type !== null) return { body: presentFinished(current, current.mime_type) };
           if (whole === null) throw incomplete();
           await storeBlob(transaction, whole.blob, now);
           const upload = presentFinished(row, whole.mime);

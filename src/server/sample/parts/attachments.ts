@@ -111,6 +111,7 @@ export function createSampleFiles(db: Db, blobs: BlobStore): SampleFiles {
         const blob = await arriving.get(file.bytes);
         if (blob === undefined) throw new Error("A file of the sample was not stored.");
         if (!stored.has(file.bytes)) await storeBlob(db, blob, owner.now);
+        await blob.discard();
         stored.add(file.bytes);
         rows.push({
           path_id: id,

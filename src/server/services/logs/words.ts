@@ -206,6 +206,7 @@ const sentences: Readonly<Record<string, string>> = {
   "session.provider-begin": "Began to sign in at a provider",
   "session.confirm-provider": "Confirmed at their provider who they are",
   "session.roles-by-groups": "Changed roles by the groups of the provider",
+  "settings.singleSignOn": "Read how people sign in at a provider",
   "session.reset-password": "Set a new password",
   "session.set-up": "Set the server up",
   "session.verify": "Gave the second factor",

@@ -66,27 +66,40 @@ export const signInHandlers = {
     },
   },
 
-  "session.verify": async ({ db, body, session, services, request, now, audit }) => {
-    const user = session.pending === null ? undefined : await findUser(db, session.pending.userId);
-    if (user === undefined || user.totp_secret === null || session.pending === null) throw unauthenticated();
-    const attempt = takeTry(services, `second-factor ${user.id}`, signsIn(services, request), "code");
-    const step = /^\d{6}$/.test(body.code)
-      ? matchingStep(user.totp_secret, body.code, services.options.clock())
-      : null;
-    // A code that was used once is invalid, even within its time.
-    const byCode = step !== null && step > user.totp_last_step;
-    const byRecovery = !byCode && (await takeRecoveryCode(db, user.id, recoveryHash(body.code)));
-    if (!byCode && !byRecovery)
-      throw unprocessable({ code: ["The provided two factor authentication code was invalid."] }, true);
-    attempt.refund();
-    await updateUser(db, user.id, {
-      last_seen_at: now,
-      ...(byCode && step !== null ? { totp_last_step: step } : {}),
-    });
-    const { remember, provider } = session.pending;
-    await session.begin(db, user.id, { remember, pending: false, provider });
-    audit({ userId: user.id, fields: byRecovery ? ["recovery_code"] : [] });
-    return { body: { two_factor: false } };
+  "session.verify": {
+    prepare: async ({ body, session, services, request }) => {
+      const { pending } = session;
+      if (pending === null) throw unauthenticated();
+      const attempt = takeTry(
+        services,
+        `second-factor ${pending.userId}`,
+        signsIn(services, request),
+        "code",
+      );
+      return {
+        run: async ({ db, now, audit }) => {
+          const user = await findUser(db, pending.userId);
+          if (user === undefined || user.totp_secret === null) throw unauthenticated();
+          const step = /^\d{6}$/.test(body.code)
+            ? matchingStep(user.totp_secret, body.code, services.options.clock())
+            : null;
+          // A code that was used once is invalid, even within its time.
+          const byCode = step !== null && step > user.totp_last_step;
+          const byRecovery = !byCode && (await takeRecoveryCode(db, user.id, recoveryHash(body.code)));
+          if (!byCode && !byRecovery)
+            throw unprocessable({ code: ["The provided two factor authentication code was invalid."] }, true);
+          attempt.refund();
+          await updateUser(db, user.id, {
+            last_seen_at: now,
+            ...(byCode && step !== null ? { totp_last_step: step } : {}),
+          });
+          const { remember, provider } = pending;
+          await session.begin(db, user.id, { remember, pending: false, provider });
+          audit({ userId: user.id, fields: byRecovery ? ["recovery_code"] : [] });
+          return { body: { two_factor: false } };
+        },
+      };
+    },
   },
 
   "session.logout": async ({ db, session, audit }) => {

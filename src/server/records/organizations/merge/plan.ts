@@ -72,6 +72,8 @@ export const treeColumns: readonly string[] = [
   "import_schedules.organization_id",
   "content_packs.organization_id",
   "retention_lists.organization_id",
+  "identities.organization_id",
+  "provider_sign_ins.organization_id",
 ];
 
 /** Queries that were saved, which may name organizations: a column of JSON for each table. */

@@ -57,8 +57,8 @@ async function oneNight(db: Db, services: Nightly, root: string, schedule: Sched
       await discardRoster(roster);
       throw error;
     });
-  if (typeof id === "number") return startScheduled(services, id);
   await discardRoster(roster);
+  if (typeof id === "number") return startScheduled(services, id);
   if (id === "unchanged")
     await reportNight(db, services, schedule, {
       outcome: "unchanged",

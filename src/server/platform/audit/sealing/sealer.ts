@@ -1,0 +1,114 @@
+import type { Db } from "#server/database/schema.ts";
+import type { AuditEntry } from "../audit-entry.ts";
+import type { AuditKeys } from "../audit-keys.ts";
+import { chain } from "./chain.ts";
+import { entryOf } from "./unsealed.ts";
+
+/** Entries that are chained by one transaction. */
+const mostAtOnce = 500;
+
+type Add = (keys: AuditKeys | null, entries: readonly AuditEntry[]) => Promise<void>;
+
+/**
+ * A transaction that chains entries itself. Whoever does so at the same time, in this process or another, waits for it by a
+ * row that each of them changes first, and then sees what it has chained: each statement of such a transaction sees what is
+ * there by then.
+ */
+export const chaining = <T>(db: Db, work: (transaction: Db, add: Add) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel("read committed")
+    .execute(async (transaction) => {
+      await transaction
+        .updateTable("audit_sealing")
+        .set((e) => ({ passes: e("passes", "+", 1) }))
+        .where("id", "=", 1)
+        .execute();
+      return work(transaction, (keys, entries) => chain(transaction, keys, entries));
+    });
+
+/**
+ * Chains what waits after a number, the oldest first, and then `more`; the number to go on from where something may be left.
+ * What was put there without the key stays there, and is told by `verify-audit`.
+ */
+async function sealSome(
+  db: Db,
+  add: Add,
+  keys: AuditKeys | null,
+  { after, more }: { readonly after: number; readonly more: readonly AuditEntry[] },
+): Promise<number | null> {
+  const waiting = await db
+    .selectFrom("audit_unsealed")
+    .selectAll()
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(mostAtOnce)
+    .execute();
+  const whole = waiting.flatMap((row) => {
+    const entry = entryOf(row, keys);
+    return entry === null ? [] : [{ id: row.id, entry }];
+  });
+  await add(keys, [...whole.map(({ entry }) => entry), ...more]);
+  if (whole.length > 0)
+    await db
+      .deleteFrom("audit_unsealed")
+      .where(
+        "id",
+        "in",
+        whole.map(({ id }) => id),
+      )
+      .execute();
+  return waiting.length < mostAtOnce ? null : (waiting.at(-1)?.id ?? null);
+}
+
+/** Chains the entries of a database: many together, as chaining one by one would let each wait for all before it. */
+export interface Sealer {
+  /** Resolves once all that was committed before is chained. */
+  readonly seal: () => Promise<void>;
+  /** Chains entries that were written nowhere yet; resolves once they are durable. */
+  readonly append: (entries: readonly AuditEntry[]) => Promise<void>;
+}
+
+function createSealer(db: Db, keys: AuditKeys | null): Sealer {
+  let gathered: AuditEntry[] = [];
+  let next: Promise<void> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const pass = async () => {
+    // Whoever comes from now on waits for the pass after this one.
+    next = null;
+    let some = { after: 0, more: gathered };
+    gathered = [];
+    for (;;) {
+      const left = await chaining(db, (transaction, add) => sealSome(transaction, add, keys, some));
+      if (left === null) return;
+      some = { after: left, more: [] };
+    }
+  };
+  const soon = (): Promise<void> => {
+    if (next === null) {
+      const begun = last.then(pass);
+      next = begun;
+      last = begun.catch(() => undefined);
+    }
+    return next;
+  };
+  return {
+    seal: soon,
+    append: (entries) => {
+      gathered.push(...entries);
+      return soon();
+    },
+  };
+}
+
+const sealers = new WeakMap<Db, Sealer>();
+
+/** The one sealer of an open database. */
+export function sealerOf(db: Db, keys: AuditKeys | null): Sealer {
+  const known = sealers.get(db);
+  if (known !== undefined) return known;
+  const made = createSealer(db, keys);
+  sealers.set(db, made);
+  return made;
+}
