@@ -19,7 +19,14 @@ const help = `Usage: npm run test:long [-- options]
 `;
 
 /** What two quiet cores do in about 40 minutes. */
-const sizes = { requests: 100_000, histories: 6_000, kills: 600, damages: 1_000, injections: 200, meetings: 5 };
+const sizes = {
+  requests: 100_000,
+  histories: 6_000,
+  kills: 600,
+  damages: 1_000,
+  injections: 200,
+  meetings: 5,
+};
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results", "long");
