@@ -413,12 +413,14 @@ describe("by mail", () => {
 });
 
 it("speaks Spanish to whoever gets a letter in Spanish", async () => {
-  await server.db
-    .updateTable("saved_reports")
-    .set({ language: "es-US" })
-    .where("id", "=", report.id)
-    .execute();
+  const written = async (language: string) => {
+    const change = server.db.updateTable("saved_reports").set({ language });
+    await change.where("id", "=", report.id).execute();
+  };
+  await written("es-US");
   const { path } = await send();
+  // As it was kept: the log knows what it says.
+  await written("en-US");
   expect(path).toMatch(/\?lang=es$/);
   const text = await (await open(path)).text();
   expect(text).toContain('<html lang="es">');
