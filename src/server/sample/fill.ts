@@ -203,7 +203,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
       await addExports(db, { chance, now, organizationId: district, userId: coordinator.id });
       const reported = cases.find((each) => each.stage === "responding") ?? cases[0];
       if (reported !== undefined)
-        await addSavedReports(db, {
+        await addSavedReports(db, services.auditKeys, {
           chance: createChance(20_261_126),
           at,
           caseId: reported.id,

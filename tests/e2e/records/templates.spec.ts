@@ -104,7 +104,8 @@ test("a case stays under its version, and goes over to the newer one without los
   await page.goto(at("/cases?q=Statement+on+the+bus"));
   await page.getByRole("link", { name: "Statement on the bus" }).first().click();
   await expect(page.getByText("Where people sat")).toBeVisible();
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
   await expect(page.getByText("This case is written under version 1")).toBeVisible();
   await page.getByRole("button", { name: "Use version 2" }).click();
   await expect(page.getByRole("heading", { name: /^No longer in the template/ })).toBeVisible();

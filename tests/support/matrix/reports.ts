@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { insertDisclosure } from "#server/services/reports/case-disclosures.ts";
 import { insertSavedReport } from "#server/services/reports/saved/saved-reports.ts";
+import { testAuditKey } from "../server/server.ts";
 import { insertLink, reportLinkRequests, reportLinkRules } from "./report-links.ts";
 import type { Target } from "./requests.ts";
 
@@ -158,7 +161,7 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
     },
     new Map([[target.organizationId, 1]]),
   );
-  const { id } = await insertSavedReport(
+  const { id, told } = await insertSavedReport(
     db,
     {
       created_at: at,
@@ -188,5 +191,17 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
       ],
     },
   );
+  await appendAudit(db, auditKeysOf([testAuditKey]), {
+    chain: target.organizationId,
+    at,
+    action: "case.report",
+    outcome: "ok",
+    user_id: userId,
+    record_type: "case",
+    record_id: target.case.id,
+    fields: [told],
+    address: "127.0.0.1",
+    correlation_id: randomUUID(),
+  });
   return { id, link: await insertLink(db, id, userId) };
 }

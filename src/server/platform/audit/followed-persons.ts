@@ -1,6 +1,6 @@
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Shortened } from "./shortened.ts";
+import type { Forgotten } from "./forgotten.ts";
 
 const told = "merged_with:";
 
@@ -67,7 +67,11 @@ async function restoredCases(db: Db): Promise<ReadonlySet<number>> {
   return new Set(rows.flatMap(({ record_id }) => record_id ?? []));
 }
 
-function step({ person, through }: Standing, merge: Merge, begun: string): readonly Standing[] {
+function step(
+  { person, through }: Standing,
+  merge: Merge,
+  { at, begun }: Pick<Kept, "at" | "begun">,
+): readonly Standing[] {
   const { survivor, other, undone } = merge;
   const name = `${other} ${survivor}`;
   if (!undone)
@@ -75,8 +79,9 @@ function step({ person, through }: Standing, merge: Merge, begun: string): reado
   if (person !== survivor) return [{ person, through }];
   const back = { person: other, through: through.filter((each) => each !== name) };
   if (through.includes(name)) return [back];
-  // It may have come there by that merge before it was kept.
-  return begun > merge.since ? [{ person, through }, back] : [{ person, through }];
+  // It may have come there by that merge after it was begun, and before it was kept.
+  const mayHaveCome = merge.since === "" || (begun <= merge.since && merge.since < at);
+  return mayHaveCome ? [{ person, through }, back] : [{ person, through }];
 }
 
 const different = (places: readonly Standing[]): readonly Standing[] => [
@@ -95,25 +100,38 @@ const inOrder = (merges: readonly Omit<Merge, "since">[]): readonly Merge[] => {
     });
 };
 
-/** Tells whether a document that was kept about one person may stand with another by now, as the log tells of merges. */
-export async function followedPersons(db: Db, shortened: ReadonlyMap<number, Shortened>) {
-  const latest = [...shortened.values()]
-    .map(({ before }) => before)
-    .toSorted()
-    .at(-1);
-  const forgotten = latest === undefined ? [] : await forgottenMerges(db, latest);
-  const merges = inOrder([...forgotten, ...(await toldMerges(db))]);
-  const restored = await restoredCases(db);
+/** A document and one of its copies. */
+interface Kept {
+  readonly caseId: number;
+  /** About whom the copy was kept, and when. */
+  readonly person: number;
+  readonly at: string;
+  /** When its document was begun. */
+  readonly begun: string;
+}
 
-  return (
-    kept: { readonly caseId: number; readonly person: number; readonly at: string },
-    now: number,
-  ): boolean => {
+/** Tells whether a document that was kept about one person may stand with another by now, as the log tells of merges. */
+export async function followedPersons(db: Db, forgottenOf: Forgotten) {
+  const told = await toldMerges(db);
+  const restored = await restoredCases(db);
+  const known = new Map<string | null, Promise<readonly Merge[]>>();
+  const mergesSince = (before: string | null) => {
+    const merges =
+      known.get(before) ??
+      (before === null ? Promise.resolve([]) : forgottenMerges(db, before)).then((forgotten) =>
+        inOrder([...forgotten, ...told]),
+      );
+    known.set(before, merges);
+    return merges;
+  };
+
+  return async (kept: Kept, now: number): Promise<boolean> => {
     if (kept.person === now) return true;
-    const mayHaveStayed = latest !== undefined || restored.has(kept.caseId);
+    const forgotten = forgottenOf(kept.caseId);
+    const mayHaveStayed = forgotten !== null || restored.has(kept.caseId);
     let places: readonly Standing[] = [{ person: kept.person, through: [] }];
-    for (const merge of merges.filter(({ at }) => at >= kept.at)) {
-      const next = places.flatMap((place) => step(place, merge, kept.at));
+    for (const merge of (await mergesSince(forgotten)).filter(({ at }) => at >= kept.at)) {
+      const next = places.flatMap((place) => step(place, merge, kept));
       places = different(mayHaveStayed ? [...places, ...next] : next);
     }
     return places.some(({ person }) => person === now);

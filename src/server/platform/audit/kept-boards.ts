@@ -1,6 +1,7 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import { forgottenIn } from "./forgotten.ts";
 import type { Shortened } from "./shortened.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
@@ -80,6 +81,7 @@ async function keptOf(
   log: Told["digests"] | undefined,
 ): Promise<Kept> {
   const name = `board ${board.id}`;
+  const opened = board.opened_at ?? board.created_at;
   const answers = await db
     .selectFrom("agreement_answers")
     .selectAll()
@@ -95,12 +97,17 @@ async function keptOf(
   // Boards that were opened before they had a digest of their own have none, and the log knows of none.
   const own = board.sha256 === null && log?.has(name) !== true ? [] : [board];
   return new Map([
-    ...own.map((row) => [name, { beside: row.sha256, now: { 1: digestOfBoard(row) } }] as const),
+    ...own.map((row) => [name, { beside: row.sha256, now: { 1: digestOfBoard(row) }, at: opened }] as const),
     ...answers.map(
-      (row) => [`answer ${row.id}`, { beside: row.sha256, now: { 1: digestOfAnswer(row) } }] as const,
+      (row) =>
+        [`answer ${row.id}`, { beside: row.sha256, now: { 1: digestOfAnswer(row) }, at: opened }] as const,
     ),
     ...decisions.map(
-      (row) => [`decision ${row.number}`, { beside: row.sha256, now: { 1: digestOfDecision(row) } }] as const,
+      (row) =>
+        [
+          `decision ${row.number}`,
+          { beside: row.sha256, now: { 1: digestOfDecision(row) }, at: row.made_at },
+        ] as const,
     ),
   ]);
 }
@@ -116,6 +123,7 @@ export async function verifyBoards(
 ): Promise<number> {
   const told = await toldDigests(db, "board", ["board.open", "board.decide"]);
   const boards = await db.selectFrom("agreement_boards").selectAll().orderBy("id").execute();
+  const forgottenOf = await forgottenIn(db, shortened);
   let count = 0;
   for (const board of boards) {
     const { id } = board;
@@ -123,7 +131,12 @@ export async function verifyBoards(
     if (board.opened_at === null && board.sha256 === null && log === undefined) continue;
     count += 1;
     compareKept(
-      { about: `Agreement board ${id}`, kept: await keptOf(db, board, log), log },
+      {
+        about: `Agreement board ${id}`,
+        kept: await keptOf(db, board, log),
+        log,
+        forgotten: forgottenOf(board.case_id),
+      },
       // The opening tells of the board and of every answer, and comes before each decision.
       (name, known) => known.some((each) => each.startsWith("answer ") || isEarlier(each, name)),
       collector,

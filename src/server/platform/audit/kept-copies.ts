@@ -2,6 +2,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
 import { followedPersons } from "./followed-persons.ts";
+import { forgottenIn } from "./forgotten.ts";
 import type { Shortened } from "./shortened.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
@@ -95,7 +96,8 @@ export async function verifyCopies(
   shortened: ReadonlyMap<number, Shortened> = new Map(),
 ): Promise<number> {
   const told = await toldDigests(db, "wavr", keeping);
-  const mayStandWith = await followedPersons(db, shortened);
+  const forgottenOf = await forgottenIn(db, shortened);
+  const mayStandWith = await followedPersons(db, forgottenOf);
   const there = new Map<number, number>();
   let count = 0;
   for await (const document of documents(db)) {
@@ -113,18 +115,29 @@ export async function verifyCopies(
     const kept: Kept = new Map(
       copies.map((copy) => [
         `copy ${copy.number}`,
-        { beside: copy.sha256, now: { [formatOf(copy)]: digestOfCopy(copy, document) } },
+        {
+          beside: copy.sha256,
+          now: { [formatOf(copy)]: digestOfCopy(copy, document) },
+          at: copy.made_at,
+        },
       ]),
     );
     const log = told.get(document.id)?.digests;
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => numberIn(each) < numberIn(name));
-    compareKept({ about, kept, log }, earlier, collector);
+    const forgotten = forgottenOf(document.case_id);
+    compareKept({ about, kept, log, forgotten }, earlier, collector);
     for (const number of numbersUpTo([...kept.keys(), ...(log?.keys() ?? [])]))
       if (!kept.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
         tell(`, copy ${number}: it was kept, and is missing.`);
     for (const { number, about_person: person, made_at: at } of copies)
-      if (person !== null && !mayStandWith({ caseId: document.case_id, person, at }, document.person_id))
+      if (
+        person !== null &&
+        !(await mayStandWith(
+          { caseId: document.case_id, person, at, begun: document.created_at },
+          document.person_id,
+        ))
+      )
         tell(
           `, copy ${number}: it was kept about person ${person}, and stands with person ${document.person_id}, to whom no merge in the log leads.`,
         );

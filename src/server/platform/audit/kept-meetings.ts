@@ -1,6 +1,7 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import { forgottenIn } from "./forgotten.ts";
 import type { Shortened } from "./shortened.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
@@ -94,11 +95,20 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
     [meetingFormat]: digestOfMeeting(meeting, people),
   };
   const isKept = meeting.sha256 !== null || meeting.ended_at !== null;
-  const own: Kept = new Map(isKept ? [[`meeting ${meeting.id}`, { beside: meeting.sha256, now }]] : []);
+  const own: Kept = new Map(
+    isKept
+      ? [
+          [
+            `meeting ${meeting.id}`,
+            { beside: meeting.sha256, now, at: meeting.ended_at ?? meeting.created_at },
+          ],
+        ]
+      : [],
+  );
   const signed: Kept = new Map(
     signatures.map((row) => [
       `signature ${row.attendee_id}`,
-      { beside: row.sha256, now: { 1: digestOfSignature(row) } },
+      { beside: row.sha256, now: { 1: digestOfSignature(row) }, at: row.made_at },
     ]),
   );
   return new Map([...own, ...signed]);
@@ -115,6 +125,7 @@ export async function verifyMeetings(
 ): Promise<number> {
   const told = await toldDigests(db, "meeting", ["meeting.end", "meeting.sign"]);
   const meetings = await db.selectFrom("meetings").selectAll().orderBy("id").execute();
+  const forgottenOf = await forgottenIn(db, shortened);
   let count = 0;
   for (const meeting of meetings) {
     const log = told.get(meeting.id)?.digests;
@@ -123,7 +134,8 @@ export async function verifyMeetings(
     count += 1;
     // A log that knows of the end knows of every signature that followed.
     const owed = (_name: string, known: readonly string[]) => known.includes(`meeting ${meeting.id}`);
-    compareKept({ about: `Meeting ${meeting.id}`, kept, log }, owed, collector);
+    const forgotten = forgottenOf(meeting.case_id);
+    compareKept({ about: `Meeting ${meeting.id}`, kept, log, forgotten }, owed, collector);
   }
   const there = new Map(meetings.map(({ id, case_id }) => [id, case_id]));
   await reportTakenOut(db, { kind: "meeting", about: "Meeting", told, there, shortened }, collector);

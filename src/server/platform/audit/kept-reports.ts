@@ -1,6 +1,7 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
+import { forgottenIn } from "./forgotten.ts";
 import type { Shortened } from "./shortened.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
@@ -40,6 +41,8 @@ export const digestOfReport = (
     ]),
   );
 
+const reporting = "case.report";
+
 /** How the entry of a case names a report of it. */
 export const toldReport = (id: number, digest: string): string => toldDigest(`report ${id}`, digest);
 
@@ -55,18 +58,33 @@ export async function digestOfSaved(db: Db, report: Report): Promise<string> {
   return found === undefined ? "" : digestOfReport(report, found, found.content);
 }
 
+/** Since when the log tells digests of reports; null where it tells none. */
+async function toldSince(db: Db): Promise<string | null> {
+  const { since } = await db
+    .selectFrom("audit_log")
+    .select((e) => e.fn.min("at").as("since"))
+    .where("action", "=", reporting)
+    .where("fields", "like", "%sha256%")
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
 /** Reports from before they had a digest have none, and the log knows of none. */
 async function keptOf(
   db: Db,
   reports: readonly Row<"saved_reports">[],
   log: Told["digests"] | undefined,
+  since: string | null,
 ): Promise<Kept> {
   const kept = reports
     .map((report) => ({ report, name: `report ${report.id}` }))
-    .filter(({ report, name }) => report.sha256 !== null || log?.has(name) === true)
+    .filter(
+      ({ report, name }) =>
+        report.sha256 !== null || log?.has(name) === true || (since !== null && report.created_at >= since),
+    )
     .map(async ({ report, name }) => {
       const now = { 1: await digestOfSaved(db, report) };
-      return [name, { beside: report.sha256, now }] as const;
+      return [name, { beside: report.sha256, now, at: report.created_at }] as const;
     });
   return new Map(await Promise.all(kept));
 }
@@ -80,20 +98,22 @@ export async function verifyReports(
   collector: Collector,
   shortened: ReadonlyMap<number, Shortened> = new Map(),
 ): Promise<number> {
-  const told = await toldDigests(db, "case", ["case.report"]);
+  const told = await toldDigests(db, "case", [reporting]);
+  const since = await toldSince(db);
   const cases = await db.selectFrom("cases").select("id").execute();
   const withReports = await db.selectFrom("saved_reports").select("case_id").distinct().execute();
+  const forgottenOf = await forgottenIn(db, shortened);
   let count = 0;
   const there = new Map(cases.map((each) => [each.id, each.id]));
   for (const id of new Set([...withReports.map(({ case_id }) => case_id), ...told.keys()])) {
     if (!there.has(id)) continue;
     const log = told.get(id)?.digests;
     const reports = await db.selectFrom("saved_reports").selectAll().where("case_id", "=", id).execute();
-    const kept = await keptOf(db, reports, log);
+    const kept = await keptOf(db, reports, log, since);
     count += kept.size;
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => Number(each.split(" ")[1]) < Number(name.split(" ")[1]));
-    compareKept({ about: `Case ${id}`, kept, log }, earlier, collector);
+    compareKept({ about: `Case ${id}`, kept, log, forgotten: forgottenOf(id) }, earlier, collector);
   }
   // What is told of a case is told of itself.
   const ofCases = new Map([...told].map(([id, one]) => [id, { ...one, caseId: id }]));

@@ -70,30 +70,44 @@ export async function toldDigests(
   return told;
 }
 
-/** What may not change, by the names of the log, with the digest beside it and that of what it says now, in each format. */
-export type Kept = ReadonlyMap<
-  string,
-  { readonly beside: string | null; readonly now: Readonly<Record<number, string>> }
->;
+interface KeptOne {
+  readonly beside: string | null;
+  /** Of what it says now, in each format. */
+  readonly now: Readonly<Record<number, string>>;
+  /** When it was kept, as it says itself. */
+  readonly at: string;
+}
 
-/** Compares what a record keeps with its digests and with the log. `owed`: must the log know this, as far as it goes back? */
+/** What may not change, by the names of the log, with the digest beside it. */
+export type Kept = ReadonlyMap<string, KeptOne>;
+
+interface Compared {
+  readonly about: string;
+  readonly kept: Kept;
+  readonly log: Told["digests"] | undefined;
+  /** Up to when the log may have forgotten what was kept; null where it knows all. */
+  readonly forgotten: string | null;
+}
+
+/**
+ * Compares what a record keeps with its digests and with the log, which knows of everything since it was shortened: whoever
+ * writes to the database can make the digest of something that was never kept, but no entry for it. `follows`: does the log
+ * know of something that came before this?
+ */
 export function compareKept(
-  {
-    about,
-    kept,
-    log,
-  }: { readonly about: string; readonly kept: Kept; readonly log: Told["digests"] | undefined },
-  owed: (name: string, known: readonly string[]) => boolean,
+  { about, kept, log, forgotten }: Compared,
+  follows: (name: string, known: readonly string[]) => boolean,
   collector: Collector,
 ): void {
   const tell = (name: string, what: string) =>
     collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}, ${name}: ${what}` });
   const names = [...(log?.keys() ?? [])];
-  for (const [name, { beside, now }] of kept) {
+  const isForgotten = (at: string) => forgotten !== null && at < forgotten;
+  for (const [name, { beside, now, at }] of kept) {
     const logged = log?.get(name);
     const right = logged === undefined ? Object.values(now) : [now[logged.format]];
     if (beside === null || !right.includes(beside)) tell(name, "it was changed after it was kept.");
-    else if (logged === undefined ? owed(name, names) : logged.digest !== beside)
+    else if (logged === undefined ? !isForgotten(at) || follows(name, names) : logged.digest !== beside)
       tell(name, "it is not the one that the log says was kept.");
   }
   for (const name of names) if (!kept.has(name)) tell(name, "it was kept, and is missing.");

@@ -6,7 +6,9 @@ import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
+import type { Services } from "#server/http/call.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sha256 } from "#server/security/tokens.ts";
@@ -77,7 +79,11 @@ async function contentOf(db: Db, { caseId, userId }: Setting, when: string) {
 }
 
 /** A report that was given to a family, and one for the team's own use, of one case. */
-export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
+export async function addSavedReports(
+  db: Db,
+  auditKeys: Services["auditKeys"],
+  setting: Setting,
+): Promise<void> {
   const { chance, at, caseId, userId } = setting;
   let sent: number | null = null;
   for (const { ago, name, given } of [
@@ -125,7 +131,7 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
     );
     if (disclosure !== null)
       await issueDisclosure(db, disclosure.id, { issued_at: created_at, issued_by: userId, sha256 });
-    const { id: report } = await insertSavedReport(
+    const { id: report, told } = await insertSavedReport(
       db,
       {
         ...{ uuid: chance.uuid(), created_at, created_by: userId },
@@ -136,6 +142,11 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
       },
       content,
     );
+    await appendAudit(db, auditKeys, {
+      ...{ chain: organization_id, at: created_at, action: "case.report", outcome: "ok", user_id: userId },
+      ...{ record_type: "case", record_id: caseId, fields: [told], address: "127.0.0.1" },
+      correlation_id: chance.uuid(),
+    });
     if (given) sent = report;
   }
   if (sent !== null) await addLink(db, setting, sent);

@@ -1,0 +1,29 @@
+import type { Db } from "#server/database/schema.ts";
+import type { Shortened } from "./shortened.ts";
+
+/** Up to when the log of a case may have been shortened; null where all of its entries are there. */
+export type Forgotten = (caseId: number) => string | null;
+
+/**
+ * How far back the log knows what happened in cases. A case may have been in any school of its tree, each with a log of its
+ * own: the one that was shortened furthest counts.
+ */
+export async function forgottenIn(db: Db, shortened: ReadonlyMap<number, Shortened>): Promise<Forgotten> {
+  if (shortened.size === 0) return () => null;
+  const trees = await db.selectFrom("organization_trees").selectAll().execute();
+  const rootOf = new Map(trees.map(({ organization_id, root_id }) => [organization_id, root_id]));
+  const latest = new Map<number | undefined, string>();
+  for (const [chain, { before }] of shortened) {
+    const root = rootOf.get(chain);
+    const known = latest.get(root);
+    if (known === undefined || known < before) latest.set(root, before);
+  }
+  const cases = await db.selectFrom("cases").select(["id", "organization_id"]).execute();
+  const rootOfCase = new Map(
+    cases.map(({ id, organization_id }) => [id, rootOf.get(organization_id)] as const),
+  );
+  return (caseId) => {
+    const root = rootOfCase.get(caseId);
+    return root === undefined ? null : (latest.get(root) ?? null);
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeJson } from "#server/database/json-text.ts";
+import { insertRow } from "#server/database/rows.ts";
+import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
+import { digestOfCopy } from "#server/platform/audit/kept-copies.ts";
+import { digestOfMeeting } from "#server/platform/audit/kept-meetings.ts";
+import { digestOfSaved } from "#server/platform/audit/kept-reports.ts";
+import type { Target } from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { signAll } from "#support/matrix/signed.ts";
+import { auditProblems } from "#support/server/server.ts";
+
+// Somebody with the database puts in what nobody signed, with the digest that it would have: anybody can compute that. The
+// log knows nothing of it, and was never shortened.
+
+let world: TestWorld;
+let target: Target;
+let other: Target;
+beforeAll(async () => {
+  world = await startWorld();
+  target = await world.build("team");
+  other = await world.build("team");
+  await signAll(world, target);
+});
+afterAll(() => world?.close());
+
+const put = (work: () => Promise<unknown>) =>
+  world.undone(async () => {
+    await work();
+    return (await auditProblems(world.db)).map(({ text }) => text).join("\n");
+  });
+const copyOf = (form: number) =>
+  world.db
+    .selectFrom("wavr_copies")
+    .selectAll()
+    .where("form_id", "=", form)
+    .orderBy("number")
+    .executeTakeFirstOrThrow();
+const formOf = (id: number) =>
+  world.db.selectFrom("wavr_forms").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+type CopyRow = Awaited<ReturnType<typeof copyOf>>;
+async function putCopy(form: number, given: Partial<CopyRow>): Promise<void> {
+  const { id: _, ...model } = await copyOf(target.wavrAssessment.id);
+  const copy = { ...model, uuid: randomUUID(), form_id: form, ...given };
+  const sha256 = digestOfCopy(copy, await formOf(form));
+  await insertRow(world.db, "wavr_copies", { ...copy, sha256 });
+}
+
+/** A report as if it had left as a file, with its own digest. */
+async function putReport(id: number): Promise<void> {
+  const report = await world.db
+    .selectFrom("saved_reports")
+    .selectAll()
+    .where("id", "=", target.savedReport.id)
+    .executeTakeFirstOrThrow();
+  const content = await world.db
+    .selectFrom("saved_report_contents")
+    .selectAll()
+    .where("report_id", "=", report.id)
+    .executeTakeFirstOrThrow();
+  const { id: __, ...made } = await world.db
+    .selectFrom("exports")
+    .selectAll()
+    .where("id", "=", report.export_id)
+    .executeTakeFirstOrThrow();
+  const export_id = await insertRow(world.db, "exports", made);
+  const row = { ...report, id, uuid: randomUUID(), export_id, disclosure_id: null, sha256: null };
+  await world.db.insertInto("saved_reports").values(row).execute();
+  await world.db
+    .insertInto("saved_report_contents")
+    .values({ ...content, report_id: id })
+    .execute();
+  const sha256 = await digestOfSaved(world.db, row);
+  await world.db.updateTable("saved_reports").set({ sha256 }).where("id", "=", id).execute();
+}
+
+describe("what is put into the database and was never signed", () => {
+  it("is found as a copy in front of a signed one, and as one of a document that was not signed", async () => {
+    const signed = target.wavrAssessment.id;
+    const forged = writeJson({ forged: "yes" } as never);
+    expect(await put(() => putCopy(signed, { number: 0, state: forged }))).toContain(
+      `WAVR document ${signed}, copy 0`,
+    );
+    const draft = other.wavrAssessment.id;
+    const { person_id } = await formOf(draft);
+    expect(await put(() => putCopy(draft, { number: 1, about_person: person_id }))).toContain(
+      `WAVR document ${draft}, copy 1`,
+    );
+  });
+
+  it("is found as a whole document", async () => {
+    const { id: _, ...form } = await formOf(target.wavrAssessment.id);
+    let made = 0;
+    const found = await put(async () => {
+      made = await insertRow(world.db, "wavr_forms", { ...form, uuid: randomUUID() });
+      await putCopy(made, { number: 1 });
+    });
+    expect(found).toContain(`WAVR document ${made}, copy 1`);
+  });
+
+  it("is found as a decision before the others, and as a board that was opened", async () => {
+    const opened = target.boards.opened.id;
+    const { id: _, ...decision } = await world.db
+      .selectFrom("agreement_decisions")
+      .selectAll()
+      .where("board_id", "=", opened)
+      .executeTakeFirstOrThrow();
+    const early = { ...decision, uuid: randomUUID(), number: 0, words: "Forged" };
+    const found = await put(() =>
+      insertRow(world.db, "agreement_decisions", { ...early, sha256: digestOfDecision(early) }),
+    );
+    expect(found).toContain(`Agreement board ${opened}, decision 0`);
+
+    const waiting = other.boards.waiting.id;
+    const boards = world.db.selectFrom("agreement_boards").selectAll();
+    const model = await boards.where("id", "=", opened).executeTakeFirstOrThrow();
+    const board = {
+      ...(await boards.where("id", "=", waiting).executeTakeFirstOrThrow()),
+      opened_at: model.opened_at,
+      opened_by: model.opened_by,
+      opened_reason: null,
+    };
+    const { opened_at, opened_by, opened_reason } = board;
+    const openedBySql = await put(async () => {
+      await world.db
+        .updateTable("agreement_boards")
+        .set({ opened_at, opened_by, opened_reason, sha256: digestOfBoard(board) })
+        .where("id", "=", waiting)
+        .execute();
+      const answers = await world.db
+        .selectFrom("agreement_answers")
+        .selectAll()
+        .where("board_id", "=", waiting)
+        .execute();
+      for (const answer of answers)
+        await world.db
+          .updateTable("agreement_answers")
+          .set({ sha256: digestOfAnswer(answer) })
+          .where("id", "=", answer.id)
+          .execute();
+    });
+    expect(openedBySql).toContain(`Agreement board ${waiting}`);
+  });
+
+  it("is found as a meeting that ended", async () => {
+    const meetings = world.db.selectFrom("meetings").selectAll();
+    const { id } = other.meeting;
+    const model = await meetings.where("id", "=", target.endedMeeting.id).executeTakeFirstOrThrow();
+    const { ended_at, ended_by, minutes } = model;
+    const meeting = {
+      ...(await meetings.where("id", "=", id).executeTakeFirstOrThrow()),
+      ended_at,
+      ended_by,
+      minutes,
+    };
+    const people = await world.db
+      .selectFrom("meeting_people")
+      .selectAll()
+      .where("meeting_id", "=", id)
+      .orderBy("position")
+      .orderBy("id")
+      .execute();
+    const sha256 = digestOfMeeting(meeting, people);
+    const found = await put(() =>
+      world.db
+        .updateTable("meetings")
+        .set({ ended_at, ended_by, minutes, sha256 })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(found).toContain(`Meeting ${id}`);
+  });
+
+  it.each([0, 99_999])("is found as report %i that left, with a digest and without one", async (id) => {
+    const about = `Case ${target.case?.id}, report ${id}`;
+    expect(await put(() => putReport(id))).toContain(about);
+    const bare = put(async () => {
+      await putReport(id);
+      await world.db.updateTable("saved_reports").set({ sha256: null }).where("id", "=", id).execute();
+    });
+    expect(await bare).toContain(about);
+  });
+});
