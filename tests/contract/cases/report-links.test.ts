@@ -413,7 +413,7 @@ describe("by mail", () => {
 });
 
 it("speaks Spanish to whoever gets a letter in Spanish", async () => {
-  const written = async (language: string) => {
+  const written = async (language: "en-US" | "es-US") => {
     const change = server.db.updateTable("saved_reports").set({ language });
     await change.where("id", "=", report.id).execute();
   };

@@ -89,7 +89,7 @@ describe("a signed document that was taken out of the database", () => {
   it("is found with its whole case, of which no entry says that it went", () =>
     world.undone(async () => {
       await takeOut("cases", caseId());
-      expect((await problems()).join()).toContain("5 more");
+      expect((await problems()).join()).toContain("6 more");
     }));
 
   it("is found after its case was deleted and restored", () =>

@@ -112,7 +112,7 @@ export const caseWorkEndpoints = {
     body: holdBody,
     response: item(caseRecord),
     versioned: true,
-    changes: changed,
+    changes: [...changed, "retention"],
     audit: "case.hold",
   }),
   "cases.matches": endpoint({

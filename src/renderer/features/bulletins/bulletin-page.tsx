@@ -135,13 +135,14 @@ function Grading({ bulletin: { source, reliability, credibility, body } }: Bulle
 function OwnReceipt({ bulletin }: BulletinProps) {
   const { user } = useSession();
   const read = useApiMutation("bulletins.read");
+  if (bulletin.issued_by?.id === user?.id) return null;
   if (bulletin.read_at !== null)
     return (
       <p className="bulletin-quiet">
         {t("You read it {{moment}}.", { moment: formatDateTime(bulletin.read_at) })}
       </p>
     );
-  if (bulletin.state === "withdrawn" || bulletin.issued_by?.id === user?.id) return null;
+  if (bulletin.state === "withdrawn") return null;
   // Whoever only withdraws it is not among those who are asked.
   if (bulletin.receipts !== null && !bulletin.receipts.waiting.some(({ id }) => id === user?.id)) return null;
   return (

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "./audit-problems.ts";
@@ -64,7 +65,7 @@ async function toldSince(db: Db): Promise<string | null> {
     .selectFrom("audit_log")
     .select((e) => e.fn.min("at").as("since"))
     .where("action", "=", reporting)
-    .where("fields", "like", "%sha256%")
+    .where(sql<SqlBool>`fields like '%sha256%'`)
     .executeTakeFirstOrThrow();
   return since;
 }

@@ -115,8 +115,8 @@ export interface FreedCase {
   readonly erasing: readonly Erasing[];
 }
 
-/** So many are told of at once; the others follow. */
-const most = 200;
+/** Cases that are looked at by one statement. */
+const pageSize = 200;
 
 /**
  * Closed cases of a tree which something protected until less than 30 days ago, and of which a compartment is erased for that
@@ -125,11 +125,36 @@ const most = 200;
 export async function freedCases(db: Db, root: number, now: string): Promise<readonly FreedCase[]> {
   const times = await timesOf(db, root);
   if (times.compartments.length === 0) return [];
+  const found: FreedCase[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: FreedPage = await freedPage(db, { root, now, times, after });
+    found.push(...page.found);
+    after = page.next;
+  }
+  return found.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id - b.id));
+}
+
+interface FreedPage {
+  readonly found: readonly FreedCase[];
+  /** After which id there may be more; null where there are none. */
+  readonly next: number | null;
+}
+
+async function freedPage(
+  db: Db,
+  {
+    root,
+    now,
+    times,
+    after,
+  }: { readonly root: number; readonly now: string; readonly times: Times; readonly after: number },
+): Promise<FreedPage> {
   const since = graceBefore(now);
   const rows = await db
     .selectFrom("cases")
     .select(["id", "organization_id", "status", "closed_at", "legal_hold"])
     .where("organization_id", "in", [...(await organizationsOf(db, root)), -1])
+    .where("id", ">", after)
     .where("status", "=", "closed")
     .where("closed_at", "<=", now)
     .where("legal_hold", "=", 0)
@@ -166,7 +191,7 @@ export async function freedCases(db: Db, root: number, now: string): Promise<rea
       ]),
     )
     .orderBy("id")
-    .limit(most)
+    .limit(pageSize)
     .execute();
   const protections = await lastProtections(
     db,
@@ -186,5 +211,5 @@ export async function freedCases(db: Db, root: number, now: string): Promise<rea
     );
     return erasing.length === 0 ? [] : [{ id: row.id, why, at: until, erasing }];
   });
-  return found.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id - b.id));
+  return { found, next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) };
 }

@@ -31,31 +31,35 @@ function inState(state: BulletinState, now: string): Expression<SqlBool> {
   return e.and([stands, e("valid_to", ">", now), from]);
 }
 
-/** Bulletins that somebody has not said to have read. */
+/** Bulletins of others that somebody has not said to have read. */
 function unreadBy(userId: number): Expression<SqlBool> {
   const e = expressionBuilder<Database, "bulletins">();
-  return e.not(
-    e.exists(
-      e
-        .selectFrom("bulletin_readings")
-        .select("bulletin_readings.user_id")
-        .whereRef("bulletin_readings.bulletin_id", "=", "bulletins.id")
-        .where("bulletin_readings.user_id", "=", userId),
-    ),
+  const isRead = e.exists(
+    e
+      .selectFrom("bulletin_readings")
+      .select("bulletin_readings.user_id")
+      .whereRef("bulletin_readings.bulletin_id", "=", "bulletins.id")
+      .where("bulletin_readings.user_id", "=", userId),
   );
+  return e.not(e.or([isRead, e("bulletins.created_by", "=", userId)]));
 }
 
-const readBy = async (db: Db, userId: number, ids: readonly number[]) =>
-  new Map(
-    (
-      await db
-        .selectFrom("bulletin_readings")
-        .select(["bulletin_id", "at"])
-        .where("user_id", "=", userId)
-        .where("bulletin_id", "in", [...ids, -1])
-        .execute()
-    ).map((row) => [row.bulletin_id, row.at]),
-  );
+/** When somebody has read bulletins; one's own when they were issued. */
+async function readBy(db: Db, userId: number, ids: readonly number[]) {
+  const own = await db
+    .selectFrom("bulletins")
+    .select(["id", "created_at as at"])
+    .where("created_by", "=", userId)
+    .where("id", "in", [...ids, -1])
+    .execute();
+  const read = await db
+    .selectFrom("bulletin_readings")
+    .select(["bulletin_id as id", "at"])
+    .where("user_id", "=", userId)
+    .where("bulletin_id", "in", [...ids, -1])
+    .execute();
+  return new Map([...own, ...read].map(({ id, at }) => [id, at]));
+}
 
 /** Whom bulletins are addressed to, each organization and each group once. */
 async function audiencesOf(db: Db, ids: readonly number[]) {

@@ -100,21 +100,45 @@ const stampOf = (row: KeptRows["rows"][number]) =>
     .toSorted()
     .at(-1) ?? "";
 
+/** Parts of a record that are written without a word to the record itself: answers of a board, check-ins of a plan. */
+const writtenBelow: Partial<
+  Record<
+    CompartmentKind,
+    (db: Db, ids: readonly number[], after: string) => Promise<readonly { readonly id: number }[]>
+  >
+> = {
+  board: (db, ids, after) =>
+    db
+      .selectFrom("agreement_answers")
+      .select("board_id as id")
+      .where("board_id", "in", [...ids, -1])
+      .where("updated_at", ">", after)
+      .execute(),
+  wavr: (db, ids, after) =>
+    db
+      .selectFrom("check_ins")
+      .select("form_id as id")
+      .where("form_id", "in", [...ids, -1])
+      .where("done_at", ">", after)
+      .execute(),
+};
+
 /** The rows of a share but for those that were written, moved or put back there of late, and the last id where more may follow. */
 async function settledRows(db: Db, share: Share, before: string) {
   const { caseId, kind } = share;
   const rows = await rowsInShare(db, share, before);
+  const ids = rows.map((row) => Number(row.id));
   const moved = await db
     .selectFrom("case_events")
-    .select("record_id")
+    .select("record_id as id")
     .where("case_id", "=", caseId)
     .where("at", ">", before)
     .where("kind", "in", [...eventsOf[kind], ...restored[kind]])
-    .where("record_id", "in", [...rows.map((row) => Number(row.id)), -1])
+    .where("record_id", "in", [...ids, -1])
     .execute();
-  const settled = rows.filter(
-    (row) => stampOf(row) <= before && !moved.some((event) => event.record_id === row.id),
-  );
+  const written = (await writtenBelow[kind]?.(db, ids, before)) ?? [];
+  const late = new Set([...moved, ...written].map(({ id }) => id));
+  const settled = rows.filter((row) => stampOf(row) <= before && !late.has(Number(row.id)));
   return { settled, last: rows.length < share.limit ? null : Number(rows.at(-1)?.id) };
 }
 
