@@ -48,7 +48,7 @@ export function FreedCases({ organization }: FreedCasesProps) {
       <h2 id="retention-freed">{t("Not protected any more")}</h2>
       <p className="retention-note">
         {t(
-          "The time of a compartment is over for these cases, and what kept them has ended. Whatever of them lies there is erased by the server from the day that is said here.",
+          "What protected these cases has ended. Whatever of them lies in a compartment is erased by the server from the day that is said here.",
         )}
       </p>
       <Table
@@ -118,7 +118,7 @@ function ProtectAgain({ row: { id, again, number }, onKeep }: ProtectAgainProps)
       ? hold.mutate({
           params: { id },
           ifMatch: `"${again.version}"`,
-          body: { hold: true, reason: t("Set again: it was lifted by mistake.") },
+          body: { hold: true, reason: t("Set again from the list of cases that nothing protects any more.") },
         })
       : keep.mutate({ body: { kind: "case", id, until: again.until, reason: again.reason } });
   return (

@@ -133,7 +133,7 @@ export function BoardView(props: ViewProps) {
   );
 }
 
-/** Without its events a month is shown all the same, but not before it is known that they cannot be read. */
+/** Of one location its events alone: no task says where it is done. Without its events a month is shown all the same, but not before it is known that they cannot be read. */
 const waits = { data: undefined, isPending: true, error: null, refetch: () => {} };
 
 export function CalendarView(props: ViewProps) {
@@ -165,13 +165,13 @@ export function CalendarView(props: ViewProps) {
             <TaskCalendar
               month={month}
               today={today}
-              rows={data}
+              rows={location === undefined ? data : []}
               events={events.data?.data ?? []}
               moreOn={events.data?.more_on ?? []}
               search={search}
               onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
             />
-            {meta.total > mostAtOnce ? <NotAll /> : null}
+            {location === undefined && meta.total > mostAtOnce ? <NotAll /> : null}
             {events.data?.more ? (
               <p className="bw-task-keys">
                 {t("More takes place than is shown. Choose a location to see all of it.")}
