@@ -27,10 +27,15 @@ const letters = { word: 8, name: 6.5 };
 /** A letter is about so wide for its height. */
 const wide = 0.58;
 
+interface Paper {
+  readonly width: number;
+  readonly height: number;
+}
+
 const boxOf = (
   { label, at: [x, y] }: { readonly label: string; readonly at: readonly [number, number] },
   size: number,
-  on: { readonly width: number; readonly height: number },
+  on: Paper,
 ) => {
   const [across, down] = [(label.length * size * wide + size) / on.width, (size * 2) / on.height];
   return { left: x - across / 2, right: x + across / 2, top: y - down / 2, bottom: y + down / 2 };
@@ -41,35 +46,44 @@ const meet = (one: Box, other: Box): boolean =>
 
 const within = (at: number, size: number): number => Math.min(1 - size / 2, Math.max(size / 2, at));
 
+/** Where a word may stand: in the middle of its zone or a little above or below, and never beyond an edge. */
+function placesOf(label: string, [x, y]: readonly [number, number], size: number, paper: Paper) {
+  const { right, left, top, bottom } = boxOf({ label, at: [0, 0] }, size, paper);
+  const down = bottom - top;
+  return [0, 1, -1, 2, -2].map((rows): readonly [number, number] => [
+    within(x, right - left),
+    within(y + rows * down, down),
+  ]);
+}
+
 /** Marked zones with where their words stand, in fractions of the drawing: in the middle of each, or beside the word of another. */
 export function wordsOnPlan(plan: ReportPlan) {
   const paper = planOnPaper(plan);
   const taken: Box[] = [];
   return zonesOnPlan(plan).map(({ label, polygon }) => {
-    const [x, y] = middleOf(polygon);
-    const { right, left, top, bottom } = boxOf({ label, at: [0, 0] }, letters.word, paper);
-    const down = bottom - top;
-    const placed = [0, 1, -1, 2, -2].map((rows): readonly [number, number] => [
-      within(x, right - left),
-      within(y + rows * down, down),
-    ]);
+    const middle = middleOf(polygon);
     const box = (at: readonly [number, number]) => boxOf({ label, at }, letters.word, paper);
-    const at = placed.find((each) => !taken.some((other) => meet(other, box(each)))) ?? [x, y];
+    const at =
+      placesOf(label, middle, letters.word, paper).find(
+        (each) => !taken.some((other) => meet(other, box(each))),
+      ) ?? middle;
     if (label !== "") taken.push(box(at));
     return { label, polygon, at };
   });
 }
 
-/** The names of other zones that have room on the paper: on no word of a marked zone, on none of another, and inside of the edges. */
+/** The names of other zones that have room on the paper: on no word of a marked zone, and on none of another. */
 export function namesOnPlan(plan: ReportPlan) {
   const paper = planOnPaper(plan);
   const taken = wordsOnPlan(plan).map((word) => boxOf(word, letters.word, paper));
-  return (plan.others ?? []).filter((each) => {
-    const box = boxOf(each, letters.name, paper);
-    const isInside = box.left >= 0 && box.right <= 1 && box.top >= 0 && box.bottom <= 1;
-    const isFree = isInside && !taken.some((other) => meet(box, other));
-    if (isFree) taken.push(box);
-    return isFree;
+  return (plan.others ?? []).flatMap(({ label, at: middle }) => {
+    const box = (at: readonly [number, number]) => boxOf({ label, at }, letters.name, paper);
+    const at = placesOf(label, middle, letters.name, paper).find(
+      (each) => !taken.some((other) => meet(box(each), other)),
+    );
+    if (at === undefined) return [];
+    taken.push(box(at));
+    return [{ label, at }];
   });
 }
 
