@@ -10,7 +10,7 @@ import {
   SquareDashed,
   Undo2,
 } from "lucide-react";
-import { memo, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
@@ -21,7 +21,6 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { fileViewQuery } from "#parts/media/viewer/use-file-view.ts";
 import { ZoomButtons } from "#parts/media/viewer/zoom-buttons.tsx";
-import { zoneTypeNames } from "#parts/words/zone-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
@@ -33,13 +32,13 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { Board } from "./editor/board.tsx";
-import { PatternSample } from "./editor/patterns.tsx";
 import { refusalWords } from "./editor/refusal-words.ts";
 import { useEditor } from "./editor/use-editor.ts";
 import { ZoneForm } from "./editor/zone-form.tsx";
 import { ZonePanel } from "./editor/zone-panel.tsx";
 import { LayerButtons } from "./layers/layer-buttons.tsx";
 import { inZoneWords, useLayers } from "./layers/use-layers.ts";
+import { PrintedLegend } from "./printed-legend.tsx";
 
 const plans = recordPaths("floor-plan");
 const places = recordPaths("location");
@@ -183,7 +182,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
           )
         }
       </Loaded>
-      <Legend zones={zones.zones} />
+      <PrintedLegend plan={plan} zones={zones.zones} />
       <Keys mode={canEdit ? editing.mode.kind : "read"} />
       <ZoneForm plan={plan} open={editor.form} onSaved={editor.formSaved} onClose={editor.closeForm} />
     </PageLayout>
@@ -204,26 +203,6 @@ function useZoneOfAddress(zones: readonly Zone[], choose: (uuid: string) => void
     choose(zone.uuid);
   });
 }
-
-/** On paper, below the drawing: what the patterns mean. */
-const Legend = memo(function Legend({ zones }: { readonly zones: readonly Zone[] }) {
-  const samples = useId();
-  const areas = zones.filter(({ polygon }) => polygon.length > 2);
-  const types = [...new Set(areas.map(({ type }) => type))];
-  return (
-    <ul className="plan-legend">
-      {types.map((type) => (
-        <li key={type}>
-          <PatternSample name={`${samples}-${type}`} type={type} color={null} /> {zoneTypeNames[type]}:{" "}
-          {areas
-            .filter((zone) => zone.type === type)
-            .map(({ name }) => name)
-            .join(", ")}
-        </li>
-      ))}
-    </ul>
-  );
-});
 
 /** The plans of the same place, by level. */
 function Levels({ plan }: { readonly plan: FloorPlan }) {

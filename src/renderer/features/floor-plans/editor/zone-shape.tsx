@@ -19,6 +19,9 @@ const spotSigns: Partial<Record<Zone["type"], LucideIcon>> = {
   camera: Camera,
 };
 
+/** The sign of a spot. */
+export const signOf = (type: Zone["type"]): LucideIcon => spotSigns[type] ?? MapPin;
+
 export const pointsOn = (polygon: Polygon, { width, height }: Size): string =>
   polygon.map(([x, y]) => `${x * width},${y * height}`).join(" ");
 
@@ -93,7 +96,7 @@ export const ZoneShape = memo(function ZoneShape({
   const wide = nameWidth(zone.name) * unit;
   const isSpot = polygon.length === 1;
   const [labelX, labelY] = labelAt([left, top], { name: zone.name, note, isSpot, size, unit });
-  const Sign = spotSigns[zone.type] ?? MapPin;
+  const Sign = signOf(zone.type);
   return (
     <g
       className={cx("zone-shape", chosen && "zone-chosen")}
