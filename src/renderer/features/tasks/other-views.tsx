@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
@@ -18,7 +18,7 @@ import type { ListFilter } from "#ui/list/list-filters.ts";
 import { isFiltered } from "#ui/list/list-page.tsx";
 import { ListToolbar } from "#ui/list/list-toolbar.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { Loaded, together } from "#ui/states/loaded.tsx";
+import { type Loadable, Loaded, together } from "#ui/states/loaded.tsx";
 import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
@@ -133,8 +133,16 @@ export function BoardView(props: ViewProps) {
   );
 }
 
-/** Of one location its events alone: no task says where it is done. Without its events a month is shown all the same, but not before it is known that they cannot be read. */
+/** Without its events a month is shown all the same, but not before it is known that they cannot be read. */
 const waits = { data: undefined, isPending: true, error: null, refetch: () => {} };
+
+interface Shown {
+  readonly data: ComponentProps<typeof TaskCalendar>["rows"];
+  readonly meta: { readonly total: number };
+}
+
+/** Of one location its events alone are shown: no task says where it is done. */
+const noTasks = { data: { data: [], meta: { total: 0 } }, isPending: false, error: null, refetch: () => {} };
 
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
@@ -144,8 +152,13 @@ export function CalendarView(props: ViewProps) {
   const days = weeksOf(month).flat();
   const query = monthQuery(state, days[0] ?? today, days.at(-1) ?? today, today);
   const api = useApi();
-  const list = useQuery({ ...apiQuery(api, "tasks.list", { query }), placeholderData: keepPreviousData });
   const { location } = state.filters;
+  const list = useQuery({
+    ...apiQuery(api, "tasks.list", { query }),
+    placeholderData: keepPreviousData,
+    enabled: location === undefined,
+  });
+  const tasks: Loadable<Shown> = location === undefined ? list : noTasks;
   const events = useQuery({
     ...apiQuery(api, "locationEvents.calendar", {
       query: {
@@ -159,19 +172,19 @@ export function CalendarView(props: ViewProps) {
   const filter = useLocationFilter(location);
   return (
     <Frame {...props} more={[filter]}>
-      <Loaded query={events.isPending ? waits : list} label={t("Loading the month")} count={6}>
+      <Loaded query={events.isPending ? waits : tasks} label={t("Loading the month")} count={6}>
         {({ data, meta }) => (
           <>
             <TaskCalendar
               month={month}
               today={today}
-              rows={location === undefined ? data : []}
+              rows={data}
               events={events.data?.data ?? []}
               moreOn={events.data?.more_on ?? []}
               search={search}
               onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
             />
-            {location === undefined && meta.total > mostAtOnce ? <NotAll /> : null}
+            {meta.total > mostAtOnce ? <NotAll /> : null}
             {events.data?.more ? (
               <p className="bw-task-keys">
                 {t("More takes place than is shown. Choose a location to see all of it.")}
