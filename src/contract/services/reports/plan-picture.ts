@@ -1,3 +1,4 @@
+import { middleOf } from "#contract/records/zones/middle.ts";
 import type { ReportPlan } from "./schema.ts";
 
 /** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than a third of a page; its frame is around it. */
@@ -15,12 +16,6 @@ export function planOnPaper({ width, height, small }: Pick<ReportPlan, "width" |
 /** The zones that are marked on a plan. Reports that were saved before have one, without a word. */
 const zonesOnPlan = ({ polygon, zones }: Pick<ReportPlan, "polygon" | "zones">) =>
   zones ?? [{ label: "", polygon }];
-
-/** The middle of a zone, in fractions of the drawing. */
-export function middleOf(polygon: readonly (readonly [number, number])[]): [number, number] {
-  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  return [middle(polygon.map(([x]) => x)), middle(polygon.map(([, y]) => y))];
-}
 
 /** The size of letters on a plan, in points of the paper: of the words of marked zones, and of the names of others. */
 const letters = { word: 8, name: 6.5 };

@@ -1,9 +1,10 @@
 import { impactorTypeNames } from "#contract/records/impactors/schema.ts";
 import { locationEventTypeNames } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
+import { middleOf } from "#contract/records/zones/middle.ts";
 import { zoneTypeNames } from "#contract/records/zones/schema.ts";
 import { type Dates, facts, heading, table } from "#contract/services/reports/blocks.ts";
-import { middleOf, whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
+import { whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { MarkedZone, OnPlan } from "./on-plan.ts";
 import type { ReportSource } from "./report-source.ts";

@@ -1,5 +1,6 @@
 import { Camera, DoorOpen, Flag, MapPin } from "lucide-react";
 import { memo } from "react";
+import { middleOf } from "#contract/records/zones/middle.ts";
 import type { Polygon } from "#contract/records/zones/polygon.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
 import { textWidth } from "#lib/screen/text-width.ts";
@@ -24,12 +25,6 @@ export const signOf = (type: Zone["type"]): LucideIcon => spotSigns[type] ?? Map
 
 export const pointsOn = (polygon: Polygon, { width, height }: Size): string =>
   polygon.map(([x, y]) => `${x * width},${y * height}`).join(" ");
-
-/** Where the name of an area stands: between its farthest corners. */
-function middleOf(polygon: Polygon): readonly [number, number] {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-}
 
 const nameWidth = (name: string): number => Math.ceil(textWidth(name, { weight: 600 })) + 16;
 const noteWidth = (note: string): number => Math.ceil(textWidth(note, { size: 11, weight: 500 })) + 16;
