@@ -1,10 +1,10 @@
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
-import { insertRow, updateRow } from "#server/database/rows.ts";
+import { updateRow } from "#server/database/rows.ts";
 import type { Services } from "#server/http/call.ts";
 import { setSchedule } from "#server/platform/accounts/schedules.ts";
-import { insertMembership } from "#server/platform/accounts/users.ts";
+import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
@@ -83,24 +83,20 @@ async function addUsers(
 ) {
   const staff: Staff = {};
   for (const [place, each] of sampleUsers.entries()) {
-    const id = await insertRow(db, "users", {
-      uuid: chance.uuid(),
-      created_at: now,
-      updated_at: now,
-      full_name: each.name,
-      email: each.email,
-      title: each.title,
-      phone: `(555) 555-01${String(place + 20)}`,
-      password_hash: notYet,
-      active: 1,
-      totp_secret: null,
-      totp_confirmed: 0,
-      totp_last_step: 0,
-      // Most were active today or recently; one was not for weeks.
-      last_seen_at: new Date(clock() - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
-      // They know the window.
-      tour_left_at: now,
-    });
+    const id = await insertUser(
+      db,
+      {
+        uuid: chance.uuid(),
+        full_name: each.name,
+        ...{ email: each.email, title: each.title, password_hash: notYet },
+        phone: `(555) 555-01${String(place + 20)}`,
+        // Most were active today or recently; one was not for weeks.
+        last_seen_at: new Date(clock() - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
+        // They know the window.
+        tour_left_at: now,
+      },
+      now,
+    );
     const organization_id = organizations[each.organization];
     if (organization_id === undefined) throw new Error(`No organization ${each.organization}`);
     await insertMembership(db, { user_id: id, organization_id, role: each.role, active: 1 });

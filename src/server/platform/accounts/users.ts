@@ -8,6 +8,7 @@ import { lineage, type Reader } from "#server/access/reach.ts";
 import { userRights } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { invitationsOf } from "./invitations.ts";
@@ -63,6 +64,22 @@ export async function countUsers(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
+
+type NewUser = Pick<UserRow, "uuid" | "full_name" | "email" | "title" | "phone" | "password_hash"> &
+  Partial<Pick<UserRow, "last_seen_at" | "tour_left_at">>;
+
+/** Puts somebody on record, switched on and without a second factor; answers their id. */
+export const insertUser = (db: Db, user: NewUser, now: string): Promise<number> =>
+  insertRow(db, "users", {
+    active: 1,
+    totp_secret: null,
+    totp_confirmed: 0,
+    totp_last_step: 0,
+    last_seen_at: null,
+    created_at: now,
+    updated_at: now,
+    ...user,
+  });
 
 export async function insertMembership(
   db: Db,

@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { newUser } from "#contract/records/users/schema.ts";
-import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { serverAddressOf } from "#server/http/server-address.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
-import { findUserByEmail, insertMembership } from "#server/platform/accounts/users.ts";
+import { findUserByEmail, insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { invite } from "./invitations.ts";
 
@@ -33,21 +32,14 @@ export const inviting = (call: Adding) => ({
 export async function addColleague(call: Adding, body: z.output<typeof newUser>): Promise<number> {
   const { db, now } = call;
   const { full_name, email, title, phone, organization_id, role } = body;
-  const id = await insertRow(db, "users", {
-    uuid: body.uuid === undefined ? uuidv7() : await newUuid(db, "users", body.uuid),
-    full_name,
-    email,
-    title,
-    phone,
-    password_hash: noPassword,
-    active: 1,
-    totp_secret: null,
-    totp_confirmed: 0,
-    totp_last_step: 0,
-    last_seen_at: null,
-    created_at: now,
-    updated_at: now,
-  });
+  const id = await insertUser(
+    db,
+    {
+      uuid: body.uuid === undefined ? uuidv7() : await newUuid(db, "users", body.uuid),
+      ...{ full_name, email, title, phone, password_hash: noPassword },
+    },
+    now,
+  );
   await insertMembership(db, { user_id: id, organization_id, role, active: 1 });
   if (body.invite) await invite(inviting(call), { id, full_name, email });
   return id;

@@ -1,11 +1,10 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { countRows, nextId, someStoredFiles } from "#server/database/bulk.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { insertMembership } from "#server/platform/accounts/users.ts";
+import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
@@ -117,21 +116,16 @@ async function addSchools(
     const staff: number[] = [];
     const size = Math.floor(users / wanted) + (index < users % wanted ? 1 : 0);
     for (const [place, { role, title }] of staffOfSchool.slice(0, size).entries()) {
-      const id = await insertRow(db, "users", {
-        uuid: chance.uuid(),
-        full_name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
-        email: `${prefix}.${place + 1}@maplevalley.example`.toLowerCase(),
-        title,
-        phone: null,
-        password_hash,
-        active: 1,
-        totp_secret: null,
-        totp_confirmed: 0,
-        totp_last_step: 0,
-        last_seen_at: null,
-        tour_left_at: stamps.created_at,
-        ...stamps,
-      });
+      const id = await insertUser(
+        db,
+        {
+          uuid: chance.uuid(),
+          full_name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
+          email: `${prefix}.${place + 1}@maplevalley.example`.toLowerCase(),
+          ...{ title, phone: null, password_hash, tour_left_at: stamps.created_at },
+        },
+        stamps.created_at,
+      );
       await insertMembership(db, { user_id: id, organization_id: organizationId, role, active: 1 });
       staff.push(id);
     }

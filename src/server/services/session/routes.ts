@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { noSchedule } from "#contract/records/organizations/schedule.ts";
-import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
@@ -13,6 +12,7 @@ import { confirmsAt, offeredProviders } from "#server/platform/accounts/single-s
 import {
   countUsers,
   insertMembership,
+  insertUser,
   membershipViews,
   presentUser,
   updateUser,
@@ -125,20 +125,15 @@ export const sessionHandlers = {
             parent_id: null,
             ...stamps,
           });
-          const userId = await insertRow(db, "users", {
-            uuid: uuidv7(),
-            full_name: administrator.full_name,
-            email: administrator.email,
-            title: null,
-            phone: null,
-            password_hash,
-            active: 1,
-            totp_secret: null,
-            totp_confirmed: 0,
-            totp_last_step: 0,
-            last_seen_at: now,
-            ...stamps,
-          });
+          const userId = await insertUser(
+            db,
+            {
+              uuid: uuidv7(),
+              ...{ full_name: administrator.full_name, email: administrator.email },
+              ...{ title: null, phone: null, password_hash, last_seen_at: now },
+            },
+            now,
+          );
           await insertMembership(db, {
             user_id: userId,
             organization_id: organizationId,

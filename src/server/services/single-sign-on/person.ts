@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { reachOf } from "#server/access/reach.ts";
-import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { topAdministrators } from "#server/kit/break-glass.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
@@ -18,6 +17,7 @@ import {
   findUserByEmail,
   getsIn,
   insertMembership,
+  insertUser,
   membershipsOf,
   type UserRow,
   updateUser,
@@ -61,21 +61,15 @@ async function addPerson(
 ): Promise<UserRow | undefined> {
   const given = rolesOfGroups(set.groups, claims.groups ?? []);
   if (!set.adds_people || given.size === 0) return undefined;
-  const id = await insertRow(db, "users", {
-    uuid: uuidv7(),
-    full_name: (claims.name ?? address).slice(0, 120),
-    email: address,
-    title: null,
-    phone: null,
-    password_hash: providerOnly,
-    active: 1,
-    totp_secret: null,
-    totp_confirmed: 0,
-    totp_last_step: 0,
-    last_seen_at: null,
-    created_at: now,
-    updated_at: now,
-  });
+  const id = await insertUser(
+    db,
+    {
+      uuid: uuidv7(),
+      full_name: (claims.name ?? address).slice(0, 120),
+      ...{ email: address, title: null, phone: null, password_hash: providerOnly },
+    },
+    now,
+  );
   for (const [organization_id, role] of given)
     await insertMembership(db, { user_id: id, organization_id, role, active: 1 });
   await linkIdentity(db, { userId: id, root, issuer: claims.issuer, subject: claims.subject, now });
