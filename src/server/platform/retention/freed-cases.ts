@@ -125,9 +125,10 @@ const pageSize = 200;
 export async function freedCases(db: Db, root: number, now: string): Promise<readonly FreedCase[]> {
   const times = await timesOf(db, root);
   if (times.compartments.length === 0) return [];
+  const organizations = await organizationsOf(db, root);
   const found: FreedCase[] = [];
   for (let after: number | null = 0; after !== null; ) {
-    const page: FreedPage = await freedPage(db, { root, now, times, after });
+    const page: FreedPage = await freedPage(db, { organizations, now, times, after });
     found.push(...page.found);
     after = page.next;
   }
@@ -143,17 +144,22 @@ interface FreedPage {
 async function freedPage(
   db: Db,
   {
-    root,
+    organizations,
     now,
     times,
     after,
-  }: { readonly root: number; readonly now: string; readonly times: Times; readonly after: number },
+  }: {
+    readonly organizations: readonly number[];
+    readonly now: string;
+    readonly times: Times;
+    readonly after: number;
+  },
 ): Promise<FreedPage> {
   const since = graceBefore(now);
   const rows = await db
     .selectFrom("cases")
     .select(["id", "organization_id", "status", "closed_at", "legal_hold"])
-    .where("organization_id", "in", [...(await organizationsOf(db, root)), -1])
+    .where("organization_id", "in", [...organizations, -1])
     .where("id", ">", after)
     .where("status", "=", "closed")
     .where("closed_at", "<=", now)

@@ -24,6 +24,8 @@ interface Way {
 interface Kind {
   readonly table: Table;
   readonly ways: readonly Way[];
+  /** What is written into it without a word to its own row: a table, the column that names it there, and that of the moment. */
+  readonly parts?: readonly [table: Table, owner: string, at: string];
   /** A column that is set where of a deleted record a row without words is left. */
   readonly emptied?: string;
 }
@@ -33,8 +35,8 @@ const direct: readonly Way[] = [{ through: [], caseColumn: "case_id" }];
 const kindsOfCase = {
   comment: { table: "comments", ways: direct, emptied: "deleted_at" },
   task: { table: "tasks", ways: direct },
-  wavr: { table: "wavr_forms", ways: direct },
-  board: { table: "agreement_boards", ways: direct },
+  wavr: { table: "wavr_forms", ways: direct, parts: ["check_ins", "form_id", "done_at"] },
+  board: { table: "agreement_boards", ways: direct, parts: ["agreement_answers", "board_id", "updated_at"] },
   interview: {
     table: "interviews",
     ways: [{ through: [["assessments", "assessment_id"]], caseColumn: "case_id" }],
@@ -70,7 +72,10 @@ const anyTable = (db: Db) => db as unknown as Kysely<Record<string, Record<strin
 
 interface Above {
   readonly cases: Cases;
-  /** Without those below a record that was changed, moved to the case or put back after this instant. */
+  /**
+   * Without those below a record that was changed, moved to the case or put back after this instant, and without those of which
+   * a part was written after it.
+   */
   readonly before?: string | undefined;
 }
 
@@ -86,6 +91,14 @@ function comes(table: string, { through, caseColumn }: Way, above: Above): RawBu
     and ${comes(parent, { through: further, caseColumn }, above)})`;
 }
 
+/** That no part of a row was written after an instant. */
+function rests(table: string, { parts }: Kind, before: string | undefined): RawBuilder<SqlBool> {
+  if (parts === undefined || before === undefined) return sql`1 = 1`;
+  const [part, owner, at] = parts;
+  return sql`not exists (select 1 from ${sql.table(part)}
+    where ${sql.ref(`${part}.${owner}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${part}.${at}`)} > ${before})`;
+}
+
 interface Asked extends Above {
   readonly kind: CompartmentKind;
   readonly compartment: Compartment;
@@ -93,7 +106,8 @@ interface Asked extends Above {
 
 /** What of cases lies in a compartment, of one kind: rows of its table. */
 export function lyingIn(db: Db, { kind, compartment, ...above }: Asked) {
-  const { table, ways }: Kind = kindsOfCase[kind];
+  const of: Kind = kindsOfCase[kind];
+  const { table, ways } = of;
   const oneOf = ways.map((way) => {
     const there = comes(table, way, above);
     return way.owner === undefined ? there : sql<SqlBool>`(owner_type = ${way.owner} and ${there})`;
@@ -101,6 +115,7 @@ export function lyingIn(db: Db, { kind, compartment, ...above }: Asked) {
   return anyTable(db)
     .selectFrom(table)
     .where(`${table}.compartment`, "=", compartment)
+    .where(rests(table, of, above.before))
     .where((e) => e.or(oneOf));
 }
 

@@ -100,29 +100,6 @@ const stampOf = (row: KeptRows["rows"][number]) =>
     .toSorted()
     .at(-1) ?? "";
 
-/** Parts of a record that are written without a word to the record itself: answers of a board, check-ins of a plan. */
-const writtenBelow: Partial<
-  Record<
-    CompartmentKind,
-    (db: Db, ids: readonly number[], after: string) => Promise<readonly { readonly id: number }[]>
-  >
-> = {
-  board: (db, ids, after) =>
-    db
-      .selectFrom("agreement_answers")
-      .select("board_id as id")
-      .where("board_id", "in", [...ids, -1])
-      .where("updated_at", ">", after)
-      .execute(),
-  wavr: (db, ids, after) =>
-    db
-      .selectFrom("check_ins")
-      .select("form_id as id")
-      .where("form_id", "in", [...ids, -1])
-      .where("done_at", ">", after)
-      .execute(),
-};
-
 /** The rows of a share but for those that were written, moved or put back there of late, and the last id where more may follow. */
 async function settledRows(db: Db, share: Share, before: string) {
   const { caseId, kind } = share;
@@ -136,8 +113,7 @@ async function settledRows(db: Db, share: Share, before: string) {
     .where("kind", "in", [...eventsOf[kind], ...restored[kind]])
     .where("record_id", "in", [...ids, -1])
     .execute();
-  const written = (await writtenBelow[kind]?.(db, ids, before)) ?? [];
-  const late = new Set([...moved, ...written].map(({ id }) => id));
+  const late = new Set(moved.map(({ id }) => id));
   const settled = rows.filter((row) => stampOf(row) <= before && !late.has(Number(row.id)));
   return { settled, last: rows.length < share.limit ? null : Number(rows.at(-1)?.id) };
 }
