@@ -52,7 +52,7 @@ export async function bellwether(words: readonly string[]): Promise<void> {
   const complain = (line: string) => void process.stderr.write(`${line}\n`);
   const exit = await runCommand(commands, words, { say, complain }, process.env).catch((error: unknown) => {
     complain(error instanceof Error ? error.message : "That did not go.");
-    return ["verify", "move-blobs"].includes(words[0] ?? "") ? exits.unable : exits.unwell;
+    return commands[words[0] ?? ""]?.refused ?? exits.unwell;
   });
   if (exit === null) return;
   process.exitCode = exit;
