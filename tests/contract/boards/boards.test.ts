@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
-import { verifyBoards } from "#server/platform/audit/kept-boards.ts";
+import { verifyBoards } from "#server/platform/audit/kept/kept-boards.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { listen, until } from "#support/server/listen.ts";
 import { startTestServer, type TestServer, type TestUserName, testPassword } from "#support/server/server.ts";

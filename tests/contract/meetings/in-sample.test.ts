@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readJson } from "#server/database/json-text.ts";
 import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
-import { verifyMeetings } from "#server/platform/audit/kept-meetings.ts";
+import { verifyMeetings } from "#server/platform/audit/kept/kept-meetings.ts";
 import { linesOfMeeting } from "#server/records/minutes/repository.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
-import { verifyMeetings } from "#server/platform/audit/kept-meetings.ts";
+import { verifyMeetings } from "#server/platform/audit/kept/kept-meetings.ts";
 import { typedLineOf } from "#support/matrix/minutes.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { catchMail, type MailCatcher } from "#support/server/mail-catcher.ts";

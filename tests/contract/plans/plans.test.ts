@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { daysAfter } from "#contract/kit/days.ts";
 import { nextCheckIn } from "#contract/records/plans/cadence.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
-import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import { verifyCopies } from "#server/platform/audit/kept/kept-copies.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { wholePlan } from "#support/matrix/wavr.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
-import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import { verifyCopies } from "#server/platform/audit/kept/kept-copies.ts";
 import { districtPack } from "#support/matrix/help.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";

@@ -6,7 +6,7 @@ import { modelName } from "#instruments/models.ts";
 import { conclusionBlocks, themeBlocks } from "#instruments/worksheets/worksheet-parts.ts";
 import { registerWorksheet, worksheetIdentity, worksheetModel } from "#instruments/worksheets/worksheets.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
-import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import { verifyCopies } from "#server/platform/audit/kept/kept-copies.ts";
 import { madeUpWorksheet } from "#support/made-up-worksheet.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";

@@ -3,9 +3,9 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept-boards.ts";
-import { digestOfCopy } from "#server/platform/audit/kept-copies.ts";
-import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept-meetings.ts";
+import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept/kept-boards.ts";
+import { digestOfCopy } from "#server/platform/audit/kept/kept-copies.ts";
+import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept/kept-meetings.ts";
 import type { Target } from "./requests.ts";
 import type { TestWorld } from "./server.ts";
 

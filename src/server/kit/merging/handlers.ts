@@ -13,7 +13,7 @@ import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { toldMerged } from "#server/platform/audit/followed-persons.ts";
+import { toldMerged } from "#server/platform/audit/kept/followed-persons.ts";
 import type { MergeChoices, MergedRow } from "./merges.ts";
 import { pagedPairs, setDistinct } from "./pairs.ts";
 

@@ -3,7 +3,7 @@ import { type JsonText, readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { isToldMerged } from "./followed-persons.ts";
+import { isToldMerged } from "./kept/followed-persons.ts";
 import { readingActions } from "./reading-actions.ts";
 
 /** Fields by name, as the audit log lists them, or with the values that an import found there. */

@@ -10,10 +10,11 @@ import {
   chainName,
   createCollector,
 } from "./audit-problems.ts";
-import { verifyBoards } from "./kept-boards.ts";
-import { verifyCopies } from "./kept-copies.ts";
-import { verifyMeetings } from "./kept-meetings.ts";
-import { verifyReports } from "./kept-reports.ts";
+import { type KnownLog, knownLog } from "./kept/forgotten.ts";
+import { verifyBoards } from "./kept/kept-boards.ts";
+import { verifyCopies } from "./kept/kept-copies.ts";
+import { verifyMeetings } from "./kept/kept-meetings.ts";
+import { verifyReports } from "./kept/kept-reports.ts";
 import { verifyUnsealed } from "./sealing/unsealed.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
@@ -204,8 +205,12 @@ export async function verifyAudit(
     );
     const unsealed = tables.some(({ name }) => name === "audit_unsealed");
     const waiting = unsealed ? await verifyUnsealed(transaction, keys, collector) : 0;
-    const count = async (table: string, verify: typeof verifyCopies) =>
-      tables.some(({ name }) => name === table) ? verify(transaction, collector, shortened) : 0;
+    let known: Promise<KnownLog> | null = null;
+    const count = async (table: string, verify: typeof verifyCopies) => {
+      if (!tables.some(({ name }) => name === table)) return 0;
+      known ??= knownLog(transaction, shortened);
+      return verify(transaction, collector, await known);
+    };
     const kept = await count("wavr_copies", verifyCopies);
     const boards = await count("agreement_boards", verifyBoards);
     const meetings = await count("meetings", verifyMeetings);

@@ -1,7 +1,12 @@
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { digestOfAnswer, digestOfBoard, toldAnswer, toldBoard } from "#server/platform/audit/kept-boards.ts";
-import { toldCase } from "#server/platform/audit/told-digests.ts";
+import {
+  digestOfAnswer,
+  digestOfBoard,
+  toldAnswer,
+  toldBoard,
+} from "#server/platform/audit/kept/kept-boards.ts";
+import { toldCase } from "#server/platform/audit/kept/told-digests.ts";
 import { settleNotifications } from "#server/platform/notifications/repository.ts";
 import { answersOf, type BoardRow } from "./repository.ts";
 

@@ -13,8 +13,8 @@ import {
   digestOfSignature,
   toldMeeting,
   toldSignature,
-} from "#server/platform/audit/kept-meetings.ts";
-import { toldCase } from "#server/platform/audit/told-digests.ts";
+} from "#server/platform/audit/kept/kept-meetings.ts";
+import { toldCase } from "#server/platform/audit/kept/told-digests.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { linesOf } from "./minutes-lines.ts";
 import { type MeetingPersonRow, type MeetingRow, peopleOf, signaturesOf } from "./repository.ts";

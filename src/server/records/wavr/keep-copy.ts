@@ -1,7 +1,7 @@
 import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
-import { digestOfCopy } from "#server/platform/audit/kept-copies.ts";
+import { digestOfCopy } from "#server/platform/audit/kept/kept-copies.ts";
 
 export interface CopyWords {
   readonly uuid?: string | undefined;

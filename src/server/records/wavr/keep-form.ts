@@ -1,7 +1,7 @@
 import type { Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
-import { toldCopy } from "#server/platform/audit/kept-copies.ts";
-import { toldCase } from "#server/platform/audit/told-digests.ts";
+import { toldCopy } from "#server/platform/audit/kept/kept-copies.ts";
+import { toldCase } from "#server/platform/audit/kept/told-digests.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { type CopyWords, keepCopy } from "./keep-copy.ts";
 

@@ -14,7 +14,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { digestOfSaved, toldReport } from "#server/platform/audit/kept-reports.ts";
+import { digestOfSaved, toldReport } from "#server/platform/audit/kept/kept-reports.ts";
 
 interface SavedFilters extends ListQuery<SortOf<"reports.list">> {
   readonly case_id?: number | undefined;

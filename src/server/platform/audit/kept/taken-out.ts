@@ -1,7 +1,7 @@
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Collector } from "./audit-problems.ts";
-import type { Shortened } from "./shortened.ts";
+import type { Collector } from "../audit-problems.ts";
+import type { Shortened } from "../shortened.ts";
 import type { Told } from "./told-digests.ts";
 
 /** By what a case goes, with everything in it, and by what it comes back. */

@@ -1,8 +1,7 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import type { Collector } from "./audit-problems.ts";
-import { forgottenIn } from "./forgotten.ts";
-import type { Shortened } from "./shortened.ts";
+import type { Collector } from "../audit-problems.ts";
+import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 
@@ -121,11 +120,10 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
 export async function verifyMeetings(
   db: Db,
   collector: Collector,
-  shortened: ReadonlyMap<number, Shortened> = new Map(),
+  { shortened, forgottenOf }: KnownLog = wholeLog,
 ): Promise<number> {
   const told = await toldDigests(db, "meeting", ["meeting.end", "meeting.sign"]);
   const meetings = await db.selectFrom("meetings").selectAll().orderBy("id").execute();
-  const forgottenOf = await forgottenIn(db, shortened);
   let count = 0;
   for (const meeting of meetings) {
     const log = told.get(meeting.id)?.digests;

@@ -1,9 +1,8 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import type { Collector } from "./audit-problems.ts";
+import type { Collector } from "../audit-problems.ts";
 import { followedPersons } from "./followed-persons.ts";
-import { forgottenIn } from "./forgotten.ts";
-import type { Shortened } from "./shortened.ts";
+import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 
@@ -93,10 +92,9 @@ const isPlan = ({ form }: Pick<Row<"wavr_forms">, "form">) => form === "plan" ||
 export async function verifyCopies(
   db: Db,
   collector: Collector,
-  shortened: ReadonlyMap<number, Shortened> = new Map(),
+  { shortened, forgottenOf }: KnownLog = wholeLog,
 ): Promise<number> {
   const told = await toldDigests(db, "wavr", keeping);
-  const forgottenOf = await forgottenIn(db, shortened);
   const mayStandWith = await followedPersons(db, forgottenOf);
   const there = new Map<number, number>();
   let count = 0;

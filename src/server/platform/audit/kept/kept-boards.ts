@@ -1,8 +1,7 @@
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import type { Collector } from "./audit-problems.ts";
-import { forgottenIn } from "./forgotten.ts";
-import type { Shortened } from "./shortened.ts";
+import type { Collector } from "../audit-problems.ts";
+import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
 
@@ -119,11 +118,10 @@ async function keptOf(
 export async function verifyBoards(
   db: Db,
   collector: Collector,
-  shortened: ReadonlyMap<number, Shortened> = new Map(),
+  { shortened, forgottenOf }: KnownLog = wholeLog,
 ): Promise<number> {
   const told = await toldDigests(db, "board", ["board.open", "board.decide"]);
   const boards = await db.selectFrom("agreement_boards").selectAll().orderBy("id").execute();
-  const forgottenOf = await forgottenIn(db, shortened);
   let count = 0;
   for (const board of boards) {
     const { id } = board;

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import type { Collector } from "./audit-problems.ts";
-import { forgottenIn } from "./forgotten.ts";
-import type { Shortened } from "./shortened.ts";
+import type { Collector } from "../audit-problems.ts";
+import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
 
@@ -97,13 +96,12 @@ async function keptOf(
 export async function verifyReports(
   db: Db,
   collector: Collector,
-  shortened: ReadonlyMap<number, Shortened> = new Map(),
+  { shortened, forgottenOf }: KnownLog = wholeLog,
 ): Promise<number> {
   const told = await toldDigests(db, "case", [reporting]);
   const since = await toldSince(db);
   const cases = await db.selectFrom("cases").select("id").execute();
   const withReports = await db.selectFrom("saved_reports").select("case_id").distinct().execute();
-  const forgottenOf = await forgottenIn(db, shortened);
   let count = 0;
   const there = new Map(cases.map((each) => [each.id, each.id]));
   for (const id of new Set([...withReports.map(({ case_id }) => case_id), ...told.keys()])) {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/schema.ts";
-import type { Shortened } from "./shortened.ts";
+import type { Shortened } from "../shortened.ts";
 
 /** Up to when the log of a case may have been shortened; null where all of its entries are there. */
 export type Forgotten = (caseId: number) => string | null;
@@ -8,7 +8,7 @@ export type Forgotten = (caseId: number) => string | null;
  * How far back the log knows what happened in cases. A case may have been in any school of its tree, each with a log of its
  * own: the one that was shortened furthest counts.
  */
-export async function forgottenIn(db: Db, shortened: ReadonlyMap<number, Shortened>): Promise<Forgotten> {
+async function forgottenIn(db: Db, shortened: ReadonlyMap<number, Shortened>): Promise<Forgotten> {
   if (shortened.size === 0) return () => null;
   const trees = await db.selectFrom("organization_trees").selectAll().execute();
   const rootOf = new Map(trees.map(({ organization_id, root_id }) => [organization_id, root_id]));
@@ -27,3 +27,17 @@ export async function forgottenIn(db: Db, shortened: ReadonlyMap<number, Shorten
     return root === undefined ? null : (latest.get(root) ?? null);
   };
 }
+
+/** How much of the log is there, for whatever compares with it. */
+export interface KnownLog {
+  readonly shortened: ReadonlyMap<number, Shortened>;
+  readonly forgottenOf: Forgotten;
+}
+
+/** A log of which nothing was taken away. */
+export const wholeLog: KnownLog = { shortened: new Map(), forgottenOf: () => null };
+
+export const knownLog = async (db: Db, shortened: ReadonlyMap<number, Shortened>): Promise<KnownLog> => ({
+  shortened,
+  forgottenOf: await forgottenIn(db, shortened),
+});

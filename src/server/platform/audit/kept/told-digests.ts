@@ -1,7 +1,7 @@
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Collector } from "./audit-problems.ts";
+import type { Collector } from "../audit-problems.ts";
 
 /**
  * How an entry of the log names what may not change from then on: "answer 7", "decision 2". `format` tells what its digest is
