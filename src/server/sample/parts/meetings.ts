@@ -11,6 +11,7 @@ import { endMeeting, signMeeting } from "#server/records/meetings/closing.ts";
 import { putPeople } from "#server/records/meetings/people.ts";
 import { peopleOf } from "#server/records/meetings/repository.ts";
 import { addClients, keepUpdate, lockKept } from "#server/records/minutes/repository.ts";
+import { logEntry } from "#server/sample/log-entry.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleCase } from "./cases.ts";
 
@@ -147,18 +148,14 @@ async function holdMeeting(
   { id, daysAgo }: { readonly id: number; readonly daysAgo: number },
 ): Promise<void> {
   const log = (action: string, user_id: number, when: string, fields: readonly string[]) =>
-    appendAudit(db, auditKeys, {
-      chain: about.organizationId,
-      at: when,
-      action,
-      outcome: "ok",
-      user_id,
-      record_type: "meeting",
-      record_id: id,
-      fields,
-      address: "127.0.0.1",
-      correlation_id: chance.uuid(),
-    });
+    appendAudit(
+      db,
+      auditKeys,
+      logEntry(chance, {
+        ...{ chain: about.organizationId, at: when, action, user_id },
+        ...{ record_type: "meeting", record_id: id, fields },
+      }),
+    );
   const now = moment(at, daysAgo, "15:44");
   const by = { userId: about.lead, now, today: now.slice(0, 10) };
   const { told } = await endMeeting(db, await findRow(db, "meetings", id), { ...by, timeZone: null });

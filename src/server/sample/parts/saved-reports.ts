@@ -10,6 +10,7 @@ import type { Services } from "#server/http/call.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { logEntry } from "#server/sample/log-entry.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { insertDisclosure, issueDisclosure } from "#server/services/reports/case-disclosures.ts";
@@ -142,11 +143,11 @@ export async function addSavedReports(
       },
       content,
     );
-    await appendAudit(db, auditKeys, {
-      ...{ chain: organization_id, at: created_at, action: "case.report", outcome: "ok", user_id: userId },
-      ...{ record_type: "case", record_id: caseId, fields: [told], address: "127.0.0.1" },
-      correlation_id: chance.uuid(),
+    const entry = logEntry(chance, {
+      ...{ chain: organization_id, at: created_at, action: "case.report", user_id: userId },
+      ...{ record_type: "case", record_id: caseId, fields: [told] },
     });
+    await appendAudit(db, auditKeys, entry);
     if (given) sent = report;
   }
   if (sent !== null) await addLink(db, setting, sent);

@@ -3,6 +3,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { insertVehicle } from "#server/records/vehicles/repository.ts";
+import { logEntry } from "#server/sample/log-entry.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleFiles } from "./attachments.ts";
 import { samplePdf } from "./files.ts";
@@ -118,18 +119,14 @@ export async function addSurroundings(
     ["vehicle.attach", ["vehicles"]],
     ["relation.create", ["relations"]],
   ] as const)
-    await appendAudit(db, auditKeys, {
-      chain: organizationId,
-      at: now,
-      action,
-      outcome: "ok",
-      user_id: userId,
-      record_type: "person",
-      record_id: subject.id,
-      fields,
-      address: "127.0.0.1",
-      correlation_id: chance.uuid(),
-    });
+    await appendAudit(
+      db,
+      auditKeys,
+      logEntry(chance, {
+        ...{ chain: organizationId, at: now, action, user_id: userId },
+        ...{ record_type: "person", record_id: subject.id, fields },
+      }),
+    );
   const id = await insertRow(db, "records_checks", {
     uuid: chance.uuid(),
     version: 1,
