@@ -5,7 +5,6 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { withoutNul } from "#contract/kit/without-nul.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
-import { reading } from "#server/database/shared.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
 import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
@@ -13,21 +12,15 @@ import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import { type OpenSession, owesSecondFactor } from "#server/http/sessions.ts";
 import { createTelling, whileAskedFor } from "#server/http/told-file.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { noteReading } from "#server/platform/accounts/readings.ts";
-import { appendAudit } from "#server/platform/audit/audit.ts";
-import type { AuditEntry } from "#server/platform/audit/audit-entry.ts";
-import type { GuestLog } from "#server/platform/audit/guest-log.ts";
-import { viewOf } from "#server/platform/audit/reading-actions.ts";
-import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
+import { type Admitted, admit, requireToken } from "./admission.ts";
 import { beforeChange } from "./before-change.ts";
+import { audited, auditSuccess, type CallAuditDeps } from "./call-audit.ts";
 import { startNews } from "./call-news.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
 import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
-export interface EndpointDeps extends AdmissionDeps {
-  readonly db: Db;
-  readonly guestLog: GuestLog;
+export interface EndpointDeps extends CallAuditDeps {
   readonly handlers: Handlers;
   /** The current record, by kind, for the answer to a stale update. */
   readonly currentRecord: (
@@ -158,28 +151,6 @@ async function answer(
   return result.status === 204 ? reply.send() : reply.send(result.body);
 }
 
-/** Writes into the audit log what a refusal tells or denies. */
-async function audited<T>(
-  deps: EndpointDeps,
-  name: EndpointName,
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  session: OpenSession,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HttpError && error.denial)
-      await auditDenial(deps, name, definition, request, session);
-    if (error instanceof HttpError && error.told !== null)
-      await auditTold(deps, definition, request, session, error.told);
-    throw error;
-  } finally {
-    if (session.control.auth === null) await deps.guestLog.settle();
-  }
-}
-
 /** Refuses, before the body is read, whoever may not make this call at all. */
 async function requireWilling(
   deps: EndpointDeps,
@@ -240,7 +211,33 @@ async function run(
   const replays = replaysOf(asked);
   const repeated = await replays.early(deps.db);
   if (repeated !== null) return replayed(repeated);
+  try {
+    return await runOnce(deps, { ...asked, control, asking, replays });
+  } catch (error) {
+    // The same call may have been answered meanwhile, and have changed or deleted what this one asks for.
+    const answered = error instanceof HttpError && error.status < 500 ? await replays.early(deps.db) : null;
+    if (answered === null) throw error;
+    return replayed(answered);
+  }
+}
 
+interface Anew {
+  readonly name: EndpointName;
+  readonly definition: EndpointDefinition;
+  readonly request: FastifyRequest;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly auth: Auth | null;
+  readonly control: OpenSession["control"];
+  readonly asking: Pick<Call<EndpointName>, "signal" | "tell">;
+  readonly replays: ReturnType<typeof replaysOf>;
+  readonly now: string;
+}
+
+/** A call that has no answer yet: its right, its body, its work in one transaction, its entry in the log. */
+async function runOnce(
+  deps: EndpointDeps,
+  { name, definition, request, params, auth, control, asking, replays, now }: Anew,
+): Promise<Result> {
   const handler = deps.handlers[name] as Handler<EndpointName>;
   // A read that prepares nothing asks once, in its transaction.
   const asksOnce = request.method === "GET" && typeof handler === "function";
@@ -344,104 +341,4 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
     definition.response.parse(result.body);
   }
   return result;
-}
-
-/** Signing in, the second factor and the like: counted by limits of their own, and told of whom they are about. */
-const ofSession = ({ action }: AuditEntry): boolean => action.startsWith("session.");
-
-/**
- * Appends to the audit log; what nobody in particular does is bounded there, as are refusals of somebody who still owes
- * their second factor.
- */
-const tell = (
-  db: Db,
-  deps: EndpointDeps,
-  session: OpenSession["control"],
-  entry: AuditEntry,
-): Promise<void> =>
-  session.auth === null && (entry.user_id === null || (entry.outcome === "denied" && !ofSession(entry)))
-    ? deps.guestLog.tell(db, entry)
-    : appendAudit(db, deps.services.auditKeys, entry);
-
-/** Records of which many that one person opens in an hour are told of. */
-const aboutPeople: readonly string[] = ["case", "person", "assessment", "interview"];
-
-async function auditSuccess(
-  db: Db,
-  deps: EndpointDeps,
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  session: OpenSession["control"],
-  record: Access | null,
-  about: AuditAbout,
-  now: string,
-): Promise<void> {
-  if (definition.audit === null) return;
-  const { each, ...rest } = about;
-  if (each !== undefined) {
-    for (const one of each)
-      await auditSuccess(db, deps, definition, request, session, record, { ...rest, ...one }, now);
-    return;
-  }
-  await tell(db, deps, session, {
-    chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
-    at: now,
-    action: about.action ?? definition.audit,
-    outcome: "ok",
-    user_id: about.userId ?? session.auth?.userId ?? session.pending?.userId ?? null,
-    record_type: about.recordType ?? record?.kind ?? null,
-    record_id: about.recordId ?? record?.id ?? null,
-    fields: about.fields ?? [],
-    address: request.ip,
-    correlation_id: request.id,
-  });
-  const most = session.auth?.rules.bulkReading ?? null;
-  const recordType = about.recordType ?? record?.kind;
-  const recordId = about.recordId ?? record?.id;
-  if (most === null || session.auth === null || definition.method !== "GET") return;
-  if (recordType === undefined || recordId === undefined || !aboutPeople.includes(recordType)) return;
-  await noteReading(db, { userId: session.auth.userId, recordType, recordId, now }, most);
-}
-
-/** A stale change is answered with the current record: that was read, though the call was rolled back. */
-async function auditTold(
-  deps: EndpointDeps,
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  session: OpenSession,
-  record: Access,
-): Promise<void> {
-  const now = new Date(deps.services.options.clock()).toISOString();
-  const about = { action: viewOf(record.kind), fields: ["conflict"] };
-  await reading(deps.db).execute((transaction) =>
-    auditSuccess(transaction, deps, definition, request, session.control, record, about, now),
-  );
-}
-
-/** Denials are recorded in a transaction of their own, as the refused call was rolled back. */
-async function auditDenial(
-  deps: EndpointDeps,
-  name: EndpointName,
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  session: OpenSession,
-): Promise<void> {
-  const { policy } = definition;
-  const given =
-    policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
-  const number = Number(given);
-  await reading(deps.db).execute((transaction) =>
-    tell(transaction, deps, session.control, {
-      chain: session.control.auth?.reach.home ?? 0,
-      at: new Date(deps.services.options.clock()).toISOString(),
-      action: definition.audit ?? name,
-      outcome: "denied",
-      user_id: session.control.auth?.userId ?? session.control.pending?.userId ?? null,
-      record_type: policy.kind === "record" ? policy.record : null,
-      record_id: Number.isSafeInteger(number) && number > 0 ? number : null,
-      fields: [],
-      address: request.ip,
-      correlation_id: request.id,
-    }),
-  );
 }
