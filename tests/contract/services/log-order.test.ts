@@ -162,7 +162,7 @@ describe("a person to whom no merge leads", () => {
     world.undone(async () => {
       await signAll(world, target);
       await shortened(world.places.otherDistrict);
-      const now = new Date(Date.now() - 1_000).toISOString();
+      const now = new Date(Date.now() + 1_000).toISOString();
       await world.db
         .insertInto("person_merges")
         .values({
