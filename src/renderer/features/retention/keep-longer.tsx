@@ -7,6 +7,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { erasedOfCase } from "#parts/compartments/erased-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -90,6 +91,7 @@ function KeepDialog({ row, found, onClose }: KeepLongerProps & { readonly found:
           >
             {t("Keep it no longer")}
           </Button>
+          {kind === "case" ? <p className="retention-note">{erasedOfCase()}</p> : null}
         </div>
       ) : null}
       {end.error ? (
