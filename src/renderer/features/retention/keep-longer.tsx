@@ -84,15 +84,17 @@ function KeepDialog({ row, found, onClose }: KeepLongerProps & { readonly found:
         help={t("Administrators of the whole organization read it. It goes with the record.")}
       />
       {row.state === "kept" ? (
-        <div>
-          <Button
-            loading={end.isPending}
-            onClick={() => end.mutate({ body: { kind, id, until: null, reason: null } })}
-          >
-            {t("Keep it no longer")}
-          </Button>
+        <>
+          <div>
+            <Button
+              loading={end.isPending}
+              onClick={() => end.mutate({ body: { kind, id, until: null, reason: null } })}
+            >
+              {t("Keep it no longer")}
+            </Button>
+          </div>
           {kind === "case" ? <p className="retention-note">{erasedOfCase()}</p> : null}
-        </div>
+        </>
       ) : null}
       {end.error ? (
         <Callout kind="stop" role="alert">
