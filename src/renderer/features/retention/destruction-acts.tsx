@@ -5,6 +5,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { erasedOfList } from "#parts/compartments/erased-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -30,6 +31,7 @@ export function DestructionActs({ one }: { readonly one: DestructionList }) {
           {can.withdraw ? t("Take the list back") : t("Stop")}
         </Button>
       ) : null}
+      {can.withdraw || can.cancel ? <p className="retention-note">{erasedOfList()}</p> : null}
       {cancel.error ? (
         <Callout kind="stop" role="alert" title={t("That did not work")}>
           {errorMessage(cancel.error)}

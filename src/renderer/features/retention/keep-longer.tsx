@@ -7,6 +7,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { erasedOfCase } from "#parts/compartments/erased-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -83,14 +84,17 @@ function KeepDialog({ row, found, onClose }: KeepLongerProps & { readonly found:
         help={t("Administrators of the whole organization read it. It goes with the record.")}
       />
       {row.state === "kept" ? (
-        <div>
-          <Button
-            loading={end.isPending}
-            onClick={() => end.mutate({ body: { kind, id, until: null, reason: null } })}
-          >
-            {t("Keep it no longer")}
-          </Button>
-        </div>
+        <>
+          <div>
+            <Button
+              loading={end.isPending}
+              onClick={() => end.mutate({ body: { kind, id, until: null, reason: null } })}
+            >
+              {t("Keep it no longer")}
+            </Button>
+          </div>
+          {kind === "case" ? <p className="retention-note">{erasedOfCase()}</p> : null}
+        </>
       ) : null}
       {end.error ? (
         <Callout kind="stop" role="alert">

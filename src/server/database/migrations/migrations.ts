@@ -31,6 +31,7 @@ import { erasedReasons } from "./log/090-erased-reasons.ts";
 import { whatIsSigned } from "./log/092-what-is-signed.ts";
 import { endedAndSought } from "./log/093-ended-and-sought.ts";
 import { unsealedAudit } from "./log/097-unsealed-audit.ts";
+import { retentionTellings } from "./log/101-retention-tellings.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -171,6 +172,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
   { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
+  { name: "101-retention-tellings", statements: retentionTellings, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -62,6 +62,14 @@ export interface RetentionKeepTable {
   ended_at: string | null;
 }
 
+/** Since when it has been told that something does not protect a case any more. */
+export interface RetentionTellingTable {
+  case_id: number;
+  /** What it was, by a name that no other end of it gets. */
+  cause: string;
+  told_at: string;
+}
+
 /** Work that one process does at a time: who has it, and until when without a further sign. */
 export interface ClaimTable {
   name: string;
@@ -81,6 +89,7 @@ export interface RetentionTables {
   retention_items: RetentionItemTable;
   retention_files: RetentionFileTable;
   retention_keeps: RetentionKeepTable;
+  retention_tellings: RetentionTellingTable;
   claims: ClaimTable;
   audit_shortened: AuditShortenedTable;
 }

@@ -68,6 +68,8 @@ interface Seen {
   readonly shortened: Shortened | null;
   count: number;
   sequence: number;
+  /** Of its last entry, among those of all chains. */
+  number: number;
   hash: string;
   /** The first entry with a key. */
   keyedFrom: { readonly sequence: number; readonly at: string } | null;
@@ -77,7 +79,7 @@ interface Seen {
 
 function checkEntry(
   seen: Seen,
-  { id: _, hash, ...row }: AuditRow,
+  { id, hash, ...row }: AuditRow,
   keys: AuditKeys | null,
   collector: Collector,
 ): void {
@@ -97,6 +99,8 @@ function checkEntry(
       "changed",
       `${place}: it does not follow the entry before it. One of them was changed, or put in its place.`,
     );
+  if (id < seen.number)
+    tell("changed", `${place}: it has a smaller number among all entries than the one before it.`);
   const key = row.key_id === null ? null : (keys?.find(row.key_id) ?? null);
   if (row.key_id === null) {
     if (seen.keyedFrom !== null)
@@ -120,6 +124,7 @@ function checkEntry(
   if (row.key_id !== null) seen.keyedFrom ??= { sequence: row.sequence, at: row.at };
   seen.count += 1;
   seen.sequence = row.sequence;
+  seen.number = id;
   seen.hash = hash;
 }
 
@@ -179,7 +184,7 @@ export async function verifyAudit(
       const seen = chains.get(chain) ?? {
         chain,
         shortened: shortened.get(chain) ?? null,
-        count: 0,
+        ...{ count: 0, number: 0 },
         ...beginOf(row, shortened.get(chain) ?? null),
         keyedFrom: null,
         newestKey: -1,
@@ -204,11 +209,11 @@ export async function verifyAudit(
       collector,
     );
     const unsealed = tables.some(({ name }) => name === "audit_unsealed");
-    const waiting = unsealed ? await verifyUnsealed(transaction, keys, collector) : 0;
+    const waiting = unsealed ? await verifyUnsealed(transaction, keys, collector) : { count: 0, entries: [] };
     let known: Promise<KnownLog> | null = null;
     const count = async (table: string, verify: typeof verifyCopies) => {
       if (!tables.some(({ name }) => name === table)) return 0;
-      known ??= knownLog(transaction, shortened);
+      known ??= knownLog(transaction, { shortened, waiting: waiting.entries });
       return verify(transaction, collector, await known);
     };
     const kept = await count("wavr_copies", verifyCopies);
@@ -216,7 +221,7 @@ export async function verifyAudit(
     const meetings = await count("meetings", verifyMeetings);
     const reports = await count("saved_reports", verifyReports);
     const copies = [
-      ...(waiting === 0 ? [] : [`${waiting} entries were committed and are not chained yet.`]),
+      ...(waiting.count === 0 ? [] : [`${waiting.count} entries were committed and are not chained yet.`]),
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
       ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
       ...(meetings === 0 ? [] : [`${meetings} ended meetings were compared with the log.`]),

@@ -9,18 +9,17 @@ import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { compartmentOf, gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
-import { graceBefore, heldSince } from "./held-cases.ts";
+import { graceBefore } from "./grace.ts";
 import type { Cases } from "./in-compartment.ts";
 import { keptBelow } from "./kept-below.ts";
 import { casesOfRelatives, linkedCases } from "./linked-cases.ts";
 import { ownRow } from "./own-row.ts";
+import { heldSince, type Rest } from "./protections.ts";
 import { rootOf, scheduleOf } from "./schedule.ts";
 
 export type KeptRecord = Row<"kept_records">;
 
 const day = 86_400_000;
-/** No hold was lifted after it. */
-const atThisMoment = "9999";
 
 export interface By {
   readonly userId: number | null;
@@ -132,11 +131,11 @@ export async function restoreKept(db: Db, kept: KeptRecord): Promise<boolean> {
 }
 
 /**
- * Kept records that a case under legal hold needs, or one whose hold was lifted after an instant: of it, linked with it, or of
+ * Kept records that a case under legal hold needs, or one that was so of late: of it, linked with it, or of
  * what is part of it by now.
  */
-const neededUnderHold = (since: string) => (e: ExpressionBuilder<Database, "kept_records">) => {
-  const held = heldSince(since);
+const neededUnderHold = (rest: Rest | null) => (e: ExpressionBuilder<Database, "kept_records">) => {
+  const held = heldSince(rest);
   const assessments = e
     .selectFrom("assessments")
     .select("assessments.id")
@@ -183,7 +182,7 @@ export async function purgeKept(
   const needed = db
     .selectFrom("kept_records")
     .select("id")
-    .where(neededUnderHold(graceBefore(now)));
+    .where(neededUnderHold({ since: graceBefore(now), told: true }));
   const removed = await db
     .deleteFrom("kept_records")
     .where("until", "<", now)
@@ -238,7 +237,7 @@ export async function destroyKept(
       ]),
     )
     // Two people have confirmed it: only what is held at this moment stays.
-    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold(atThisMoment)))
+    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold(null)))
     .execute();
   const gone: typeof found = [];
   for (const kept of found) {
@@ -273,18 +272,18 @@ export const keptIn = (
   {
     cases,
     compartment,
-    before,
-  }: { readonly cases: Cases; readonly compartment: Compartment; readonly before: string },
+    rest,
+  }: { readonly cases: Cases; readonly compartment: Compartment; readonly rest: Rest },
 ) =>
   db
     .selectFrom("kept_records")
     .where(sql<SqlBool>`kept_records.case_id in ${cases}`)
     .where("kept_records.compartment", "=", compartment)
-    .where("kept_at", "<=", before)
+    .where("kept_at", "<=", rest.since)
     .where(
       "kept_records.id",
       "not in",
-      db.selectFrom("kept_records").select("kept_records.id").where(neededUnderHold(before)),
+      db.selectFrom("kept_records").select("kept_records.id").where(neededUnderHold(rest)),
     )
     .where((e) =>
       e.not(

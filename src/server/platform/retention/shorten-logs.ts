@@ -2,7 +2,8 @@ import type { Db } from "#server/database/schema.ts";
 import type { LogSink } from "#server/options/options.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { shortenChain } from "#server/platform/audit/shorten-log.ts";
-import { graceBefore, heldSince } from "./held-cases.ts";
+import { graceBefore } from "./grace.ts";
+import { heldSince } from "./protections.ts";
 import { organizationsOf } from "./schedule.ts";
 import { erasingTimesOf } from "./shortening.ts";
 
@@ -20,7 +21,7 @@ async function isHeld(db: Db, organizations: readonly number[], now: string): Pr
     .selectFrom("cases")
     .select("id")
     .where("organization_id", "in", [...organizations, -1])
-    .where("id", "in", heldSince(graceBefore(now)))
+    .where("id", "in", heldSince({ since: graceBefore(now), told: true }))
     .limit(1)
     .executeTakeFirst();
   return held !== undefined;

@@ -9,12 +9,12 @@ import {
 import type { Db } from "#server/database/schema.ts";
 import {
   readOrganizationSetting,
-  revisionOfSetting,
   writeOrganizationSetting,
 } from "#server/platform/accounts/organization-settings.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { graceAfter } from "./held-cases.ts";
-import { retentionSetting, scheduleOf } from "./schedule.ts";
+import { graceAfter } from "./grace.ts";
+import { scheduleOf } from "./schedule.ts";
+import { scheduleTold } from "./told-schedules.ts";
 
 const waitingSetting = "retention_waiting";
 
@@ -31,7 +31,7 @@ async function readWaiting(db: Db, root: number, now: string) {
   const found = await readOrganizationSetting(db, root, waitingSetting, waiting.nullable());
   if (found === null) return null;
   // Every change of the schedule begins the days anew: what is erased by it is looked at as a whole.
-  const until = graceAfter((await revisionOfSetting(db, root, retentionSetting)).updated_at);
+  const until = graceAfter(await scheduleTold(db, root));
   return until <= now ? null : { ...found, until };
 }
 

@@ -13,6 +13,7 @@ import { sweepMail } from "#server/platform/mail/mail.ts";
 import { erasingTime } from "#server/platform/retention/erasing-time.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { shortenLogs } from "#server/platform/retention/shorten-logs.ts";
+import { noteCleaning } from "#server/platform/retention/tellings.ts";
 import { eraseCompartments } from "./compartments.ts";
 import { tellFreed } from "./freed.ts";
 import { lapseLists } from "./lists.ts";
@@ -90,6 +91,8 @@ export function createCleaning(deps: Deps): Cleaning {
       .transaction()
       .execute((transaction) => lapseLists(transaction, new Date(now).toISOString()));
     if (spared.length > 0) services.live.publish({ type: "told", userIds: spared });
+    await db.transaction().execute((transaction) => noteCleaning(transaction, now));
+    services.background.start((_, signal) => tellFreed(db, services, new Date(now).toISOString(), signal));
     const time = await erasingTime(db, now);
     if (time === null) return;
     for (const [part, work] of Object.entries(parts(deps, time))) {
@@ -97,7 +100,6 @@ export function createCleaning(deps: Deps): Cleaning {
       await work().catch((error: unknown) => log?.error("erase.failed", { part }, error));
     }
     // Years of a log are looked through before they go: no start waits for that.
-    services.background.start((_, signal) => tellFreed(db, services, new Date(now).toISOString(), signal));
     services.background.start(async (_, signal) => {
       const records = await eraseCompartments(db, services, { time, now: clock(), signal });
       if (records > 0) log?.info("compartments.erased", { records });

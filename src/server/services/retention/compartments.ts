@@ -3,11 +3,10 @@ import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import type { Services } from "#server/http/call.ts";
-import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
-import { graceBefore } from "#server/platform/retention/held-cases.ts";
+import { graceBefore } from "#server/platform/retention/grace.ts";
 import {
   type CompartmentKind,
   compartmentKinds,
@@ -19,8 +18,11 @@ import {
 } from "#server/platform/retention/in-compartment.ts";
 import { destroyKeptIn } from "#server/platform/retention/kept-records.ts";
 import { monthsBefore } from "#server/platform/retention/months.ts";
-import { organizationsOf, retentionSetting, scheduleOf } from "#server/platform/retention/schedule.ts";
-import { casesWith, overdueCases } from "./overdue.ts";
+import type { Rest } from "#server/platform/retention/protections.ts";
+import { overdueCases } from "#server/platform/retention/resting.ts";
+import { organizationsOf, scheduleOf } from "#server/platform/retention/schedule.ts";
+import { scheduleTold } from "#server/platform/retention/told-schedules.ts";
+import { casesWith } from "./overdue.ts";
 import { forgetTraces, forgetUploads, namesIn, withdrawNamed } from "./traces.ts";
 
 type ErasingServices = Pick<Services, "auditKeys" | "blobs" | "live">;
@@ -38,6 +40,9 @@ interface Moments {
   readonly time: string;
   readonly now: string;
 }
+
+/** Since when nothing may have protected what goes, and that must have been told. */
+const restBy = ({ time }: Moments): Rest => ({ since: graceBefore(time), told: true });
 
 /** A compartment of a tree whose records go once their case was closed by an instant. */
 interface Time {
@@ -57,9 +62,9 @@ async function closedCases(
   moments: Moments,
   after: number,
 ): Promise<readonly Found[]> {
-  const since = graceBefore(moments.time);
-  const overdue = overdueCases(db, { organizations, closedBy, since });
-  const rows = await casesWith(db, overdue, { compartment, since })
+  const rest = restBy(moments);
+  const overdue = overdueCases(db, { organizations, closedBy, ...rest });
+  const rows = await casesWith(db, overdue, { compartment, rest })
     .select(["cases.id", "cases.organization_id"])
     .where("cases.id", ">", after)
     .orderBy("cases.id")
@@ -148,7 +153,7 @@ async function forgetReasons(db: Db, caseId: number, content: readonly KeptRows[
 async function isOverdue(db: Db, { caseId, compartment, root }: Found, moments: Moments): Promise<boolean> {
   const set = (await timesOf(db, root, moments)).find((each) => each.compartment === compartment);
   if (set === undefined) return false;
-  const still = await overdueCases(db, { ...set, since: graceBefore(moments.time) })
+  const still = await overdueCases(db, { ...set, ...restBy(moments) })
     .select("cases.id")
     .where("cases.id", "=", caseId)
     .executeTakeFirst();
@@ -222,7 +227,7 @@ async function eraseShare(
 async function eraseKeptShare(db: Db, found: Found, moments: Moments): Promise<Step> {
   if (!(await isOverdue(db, found, moments))) return nothing;
   const { caseId, compartment } = found;
-  const which = { cases: oneCase(caseId), compartment, before: graceBefore(moments.time), limit: shareSize };
+  const which = { cases: oneCase(caseId), compartment, rest: restBy(moments), limit: shareSize };
   const kept = await destroyKeptIn(db, which);
   const files = await forget(db, caseId, kept, async () => {});
   return { erased: { files, told: [] }, next: kept.count < shareSize ? null : 0 };
@@ -230,8 +235,7 @@ async function eraseKeptShare(db: Db, found: Found, moments: Moments): Promise<S
 
 /** The times that a tree has set for compartments; none where its schedule was changed of late. */
 async function timesOf(db: Db, root: number, moments: Moments): Promise<readonly Time[]> {
-  const { updated_at } = await revisionOfSetting(db, root, retentionSetting);
-  if (updated_at > graceBefore(moments.time)) return [];
+  if ((await scheduleTold(db, root)) > graceBefore(moments.time)) return [];
   const { compartments } = await scheduleOf(db, root);
   if (compartments.length === 0) return [];
   const organizations = await organizationsOf(db, root);

@@ -10,13 +10,16 @@ import type { Call } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
-import { graceAfter } from "#server/platform/retention/held-cases.ts";
+import { graceAfter, laterOf } from "#server/platform/retention/grace.ts";
 import { compartmentKinds, livingIn } from "#server/platform/retention/in-compartment.ts";
 import { keptIn } from "#server/platform/retention/kept-records.ts";
 import { monthsBefore } from "#server/platform/retention/months.ts";
+import { unprotectedAt } from "#server/platform/retention/protections.ts";
+import { overdueCases } from "#server/platform/retention/resting.ts";
 import { organizationsOf, scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
 import { noteShortening, presentWaiting } from "#server/platform/retention/shortening.ts";
-import { casesWith, overdueCases } from "./overdue.ts";
+import { lastCleaning } from "#server/platform/retention/tellings.ts";
+import { casesWith } from "./overdue.ts";
 
 interface Asked {
   readonly root: number;
@@ -34,15 +37,16 @@ export async function erasingSoon(db: Db, auth: Auth, { root, compartment, month
   const from = graceAfter(now);
   const organizations = await organizationsOf(db, root);
   // What nothing protects by now is what could be erased by then.
-  const overdue = overdueCases(db, { organizations, closedBy: monthsBefore(from, months), since: now });
+  const rest = unprotectedAt(now);
+  const overdue = overdueCases(db, { organizations, closedBy: monthsBefore(from, months), ...rest });
   const { cases } = await countsOf(db, { cases: overdue });
   const reads = organizations.every((id) => opens(auth, compartment, id)) && compartment !== ownCompartment;
   if (!reads) return { erased_from: from, cases, records: null, kept: null, cases_with: null };
   const place = { compartment, cases: overdue.select("cases.id") };
   const { kept, cases_with, ...records } = await countsOf(db, {
     ...forEachName(compartmentKinds, (kind) => livingIn(db, { ...place, kind })),
-    kept: keptIn(db, { ...place, before: now }),
-    cases_with: casesWith(db, overdue, { compartment, since: now, said: true }),
+    kept: keptIn(db, { ...place, rest }),
+    cases_with: casesWith(db, overdue, { compartment, rest, said: true }),
   });
   return {
     ...{ erased_from: from, cases, kept, cases_with },
@@ -83,6 +87,9 @@ export async function whomToTell(
   return [...told, ...authors].flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
 }
 
+/** A clock that stands behind must not let the days of grace of a change begin in the past. */
+const notBefore = async (db: Db, now: string): Promise<string> => laterOf(now, await lastCleaning(db));
+
 type Setting = Pick<
   Call<"retention.setSchedule">,
   "db" | "auth" | "session" | "now" | "services" | "afterCommit"
@@ -98,7 +105,7 @@ export async function changeSchedule(call: Setting, root: number, next: Retentio
   const times = shortenedTimes(former, next);
   if (times.length > 0) await requireConfirmedPassword(db, session, now);
   await noteShortening(db, root, { before: former, after: next }, { userId: auth.userId, now });
-  await setSchedule(db, root, next, now);
+  await setSchedule(db, root, next, await notBefore(db, now));
   if (times.length === 0) return;
   const userIds = await notify(db, {
     kind: "times_shortened",
@@ -131,6 +138,6 @@ export async function takeBack(
   const log_days = log === undefined ? schedule.log_days : log.from;
   const next = { ...schedule, compartments, log_days };
   await noteShortening(db, root, { before: schedule, after: next }, by);
-  await setSchedule(db, root, next, now);
+  await setSchedule(db, root, next, await notBefore(db, now));
   return waiting.times.map(({ what }) => what);
 }

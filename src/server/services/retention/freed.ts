@@ -6,7 +6,11 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
-import { type FreedCase, freedCases } from "#server/platform/retention/freed-cases.ts";
+import { type FreedCase, freedCase, freedCases } from "#server/platform/retention/freed-cases.ts";
+import { protectionsOf } from "#server/platform/retention/protections.ts";
+import type { RestingCase } from "#server/platform/retention/resting.ts";
+import { rootOf } from "#server/platform/retention/schedule.ts";
+import { noteTold, untoldCases } from "#server/platform/retention/tellings.ts";
 import { whomToTell } from "./erasing-sooner.ts";
 
 /** How what protected it is put back as it was, where the caller may. */
@@ -54,10 +58,45 @@ export async function presentFreed(db: Db, auth: Auth, root: number, now: string
   return shown;
 }
 
+interface Telling {
+  readonly root: number | null;
+  readonly row: RestingCase;
+  readonly now: string;
+}
+
+/** Remembers of a case that nothing protects it any more, and notifies whom it concerns where it is erased for that. */
+async function tellOf(db: Db, { root, row, now }: Telling): Promise<readonly number[]> {
+  const { id } = row;
+  const protections = (await protectionsOf(db, [id])).get(id) ?? [];
+  const over = protections.filter(({ until, told_at }) => told_at === null && until !== null && until <= now);
+  const freed = await freedCase(db, { root, row, protections }, now);
+  // Another process told it meanwhile.
+  if (!(await noteTold(db, over, now)) || freed === null || root === null) return [];
+  const times = freed.erasing.map(({ compartment }) => ({ what: compartment }));
+  const leads = await db
+    .selectFrom("case_team")
+    .select("user_id")
+    .where("case_id", "=", id)
+    .where("role", "=", "lead")
+    .execute();
+  const concerned = [...(await whomToTell(db, root, times)), ...leads.map(({ user_id }) => user_id)];
+  const readers = await caseReaders(db, id);
+  return notify(db, {
+    kind: "protection_ended",
+    userIds: concerned.filter((each) => readers.has(each)),
+    actorId: null,
+    subject: { kind: "case", id },
+    now,
+    cause: `freed ${id} ${freed.at} ${now}`,
+  });
+}
+
+const pageSize = 200;
+
 /**
  * Tells whom it concerns of each case that nothing protects any more, once: whoever administers there or reads what would be
  * erased, and the leads of the case, as far as they see the case. It is told whether anything lies there or not, so it says
- * nothing of that.
+ * nothing of that. The days of grace are counted from here, also where there is nobody to tell.
  */
 export async function tellFreed(
   db: Db,
@@ -65,33 +104,17 @@ export async function tellFreed(
   now: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const roots = await db.selectFrom("organization_trees").select("root_id").distinct().execute();
-  for (const { root_id } of roots)
-    for (const { id, at, erasing } of await freedCases(db, root_id, now)) {
+  for (let after: number | null = 0; after !== null; ) {
+    const page: readonly RestingCase[] = await untoldCases(db, { now, after, limit: pageSize });
+    for (const row of page) {
       if (signal.aborted) return;
-      const userIds = await db.transaction().execute(async (transaction) => {
-        const times = erasing.map(({ compartment }) => ({ what: compartment }));
-        const leads = await transaction
-          .selectFrom("case_team")
-          .select("user_id")
-          .where("case_id", "=", id)
-          .where("role", "=", "lead")
-          .execute();
-        const concerned = [
-          ...(await whomToTell(transaction, root_id, times)),
-          ...leads.map(({ user_id }) => user_id),
-        ];
-        const readers = await caseReaders(transaction, id);
-        return notify(transaction, {
-          kind: "protection_ended",
-          userIds: concerned.filter((each) => readers.has(each)),
-          actorId: null,
-          subject: { kind: "case", id },
-          now,
-          cause: `freed ${id} ${at}`,
-        });
-      });
+      const root = await rootOf(db, row.organization_id);
+      const userIds = await db
+        .transaction()
+        .execute((transaction) => tellOf(transaction, { root, row, now }));
       if (userIds.length > 0) services.live.publish({ type: "told", userIds });
       await breathe();
     }
+    after = page.length < pageSize ? null : (page.at(-1)?.id ?? null);
+  }
 }

@@ -1,6 +1,5 @@
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Db } from "#server/database/schema.ts";
-import { heldSince } from "#server/platform/retention/held-cases.ts";
 import {
   caseAround,
   compartmentKinds,
@@ -8,52 +7,8 @@ import {
   lyingIn,
 } from "#server/platform/retention/in-compartment.ts";
 import { keptIn } from "#server/platform/retention/kept-records.ts";
-
-export interface Rested {
-  readonly organizations: readonly number[];
-  /** ISO instant. */
-  readonly closedBy: string;
-  /** ISO instant: since then nothing has protected them. */
-  readonly since: string;
-}
-
-/**
- * Closed cases whose time is over, and which nothing has protected since an instant (decision 109): a legal hold, that somebody
- * keeps them longer, a list that they stand in, their being open or deleted. What ends by a slip, or by the passing of a day, is
- * found before anything is erased for it.
- */
-export const overdueCases = (db: Db, { organizations, closedBy, since }: Rested) =>
-  db
-    .selectFrom("cases")
-    .where("organization_id", "in", [...organizations, -1])
-    .where("status", "=", "closed")
-    .where("closed_at", "is not", null)
-    .where("closed_at", "<=", closedBy < since ? closedBy : since)
-    .where("cases.id", "not in", heldSince(since))
-    .where("cases.id", "not in", (e) =>
-      e
-        .selectFrom("retention_keeps")
-        .select("record_id")
-        .where("record_kind", "=", "case")
-        .where((of) => of(of.fn.coalesce("ended_at", "until"), ">", since)),
-    )
-    .where("cases.id", "not in", (e) =>
-      e
-        .selectFrom("retention_items")
-        .innerJoin("retention_lists", "retention_lists.id", "retention_items.list_id")
-        .select("record_id")
-        .where("record_kind", "=", "case")
-        .where((of) =>
-          of.or([of("retention_lists.ended_at", "is", null), of("retention_lists.ended_at", ">", since)]),
-        ),
-    )
-    .where("cases.id", "not in", (e) =>
-      e
-        .selectFrom("case_events")
-        .select("case_id")
-        .where("case_events.kind", "=", "undeleted")
-        .where("case_events.at", ">", since),
-    );
+import type { Rest } from "#server/platform/retention/protections.ts";
+import type { overdueCases } from "#server/platform/retention/resting.ts";
 
 type Cases = ReturnType<typeof overdueCases>;
 
@@ -66,9 +21,9 @@ export const casesWith = (
   cases: Cases,
   {
     compartment,
-    since,
+    rest,
     said = false,
-  }: { readonly compartment: Compartment; readonly since: string; readonly said?: boolean },
+  }: { readonly compartment: Compartment; readonly rest: Rest; readonly said?: boolean },
 ) =>
   cases.where((e) =>
     e.or([
@@ -77,6 +32,6 @@ export const casesWith = (
           (said ? livingIn : lyingIn)(db, { kind, compartment, cases: caseAround }).select("compartment"),
         ),
       ),
-      e.exists(keptIn(db, { compartment, cases: caseAround, before: since }).select("kept_records.id")),
+      e.exists(keptIn(db, { compartment, cases: caseAround, rest }).select("kept_records.id")),
     ]),
   );

@@ -118,7 +118,7 @@ describe("the audit log", () => {
       server.db,
       server.organizations.district,
       { ...usualSchedule, rules: [], log_days: days },
-      ago(0),
+      ago(60),
     );
   const read = async () => {
     const client = await server.as("admin");

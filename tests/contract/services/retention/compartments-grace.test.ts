@@ -12,7 +12,8 @@ import { insertNotes, keepClinicalRecords } from "#support/server/clinical-notes
 import { addSecondPerson, insertCase } from "#support/server/due-cases.ts";
 
 // Whatever is held and released, kept longer and not, listed and cancelled, opened, closed, deleted, put back, shortened and
-// taken back, in whatever order: of a compartment nothing is erased before 30 days have passed in which nothing protected it.
+// taken back, in whatever order, and whenever the server is off: of a compartment nothing is erased before 30 days have passed
+// in which nothing protected it and the server ran, nor before the day that its page says.
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -61,8 +62,9 @@ interface Life {
   deleted: boolean;
   /** It is deleted for good. */
   gone: boolean;
-  /** The last instant at which anything protected it. */
+  /** The last instant at which anything protected it, and at which it was open. */
   last: number;
+  opened: number;
   /** Its clinical notes that are there, each with when it was written, moved or put back. */
   notes: Map<number, number>;
 }
@@ -78,7 +80,8 @@ async function ifMatch(life: Life) {
 
 /** Follows what protects a life up to an instant. */
 function followTo(life: Life, now: number): void {
-  if (life.held || life.deleted || life.closed === null) life.last = now;
+  if (life.held || life.deleted) life.last = now;
+  if (life.closed === null) life.opened = now;
   if (life.keptUntil !== null) {
     life.last = Math.max(life.last, Math.min(life.keptUntil, now));
     if (life.keptUntil <= now) life.keptUntil = null;
@@ -89,11 +92,23 @@ function followTo(life: Life, now: number): void {
   }
 }
 
+/** When the server was off. Of such a time a long weekend counts at most. */
+let off: { readonly from: number; readonly to: number }[] = [];
+const counted = 4 * day;
+
+/** How long the server has run since an instant, and could tell what ended then. */
+function ranSince(at: number): number {
+  const told = off.find(({ from, to }) => from <= at && at < to)?.to ?? at;
+  const paused = off.filter(({ from }) => from >= told).map(({ from, to }) => to - from - counted);
+  return clock() - told - paused.reduce((sum, each) => sum + each, 0);
+}
+
 const mayGo = (life: Life, since: number): boolean =>
   life.closed !== null &&
   set.months !== null &&
   monthsAfter(iso(life.closed), set.months) <= iso(clock()) &&
-  clock() - Math.max(life.last, set.at, since) >= graceDays * day;
+  clock() - Math.max(life.opened, since) >= graceDays * day &&
+  ranSince(Math.max(life.last, set.at)) >= graceDays * day;
 
 const acts = {
   hold: async (life: Life) => {
@@ -142,7 +157,7 @@ const acts = {
     if (life.closed !== null) return;
     await call("cases.close", { ...(await ifMatch(life)), body: { closing_reason: "Calm." } }, 200);
     life.closed = clock();
-    life.last = clock();
+    life.opened = clock();
   },
   remove: async (life: Life) => {
     if (life.held || life.list !== null) return;
@@ -254,6 +269,10 @@ async function look(lives: readonly Life[]): Promise<void> {
             may: true,
           },
         );
+        const said = await saidOf(life);
+        expect({ round, said, isOver: said !== null && said <= iso(clock()) }).toMatchObject({
+          isOver: true,
+        });
         life.notes.delete(id);
         erased += 1;
       }
@@ -261,16 +280,32 @@ async function look(lives: readonly Life[]): Promise<void> {
   }
 }
 
+async function step(lives: readonly Life[], time: number): Promise<void> {
+  world.clock.advance(time);
+  await staySignedIn();
+  for (const life of lives) followTo(life, clock());
+  await world.cleanWhenDue();
+  await world.settled();
+  await look(lives);
+}
+
 async function pass(lives: readonly Life[], days: number): Promise<void> {
+  for (let left = days; left > 0; left -= 3) await step(lives, Math.min(3, left) * day);
   // What is due is erased by a moment that was seen a day before.
-  for (const step of [days * day, 25 * hour]) {
-    world.clock.advance(step);
-    await staySignedIn();
-    for (const life of lives) followTo(life, clock());
-    await world.cleanWhenDue();
-    await world.settled();
-    await look(lives);
-  }
+  await step(lives, 25 * hour);
+}
+
+/** The server is off for so many days. */
+async function pause(lives: readonly Life[], days: number): Promise<void> {
+  off.push({ from: clock(), to: clock() + days * day });
+  await step(lives, days * day);
+  await step(lives, 25 * hour);
+}
+
+/** What the page of a case says of when its notes are erased. */
+async function saidOf(life: Life): Promise<string | null> {
+  const { erasing } = await call("cases.show", { params: { id: life.id } }, 200);
+  return (erasing as { from: string }[]).map(({ from }) => from)[0] ?? null;
 }
 
 const place = fc.integer({ min: 0, max: size - 1 });
@@ -307,11 +342,13 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("back" as const), days }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("wait" as const), days }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("off" as const), days: fc.constantFrom(5, 20, 60) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 async function live(lives: readonly Life[], one: Act): Promise<void> {
   if (one.do === "wait") return pass(lives, one.days);
+  if (one.do === "off") return pause(lives, one.days);
   if (one.do === "months") return setMonths(one.months);
   if (one.do === "back") return takeBack();
   const life = lives[one.of];
@@ -341,7 +378,9 @@ async function run(given: readonly Act[]): Promise<void> {
   round += 1;
   // As if that had been set long ago.
   await keepClinicalRecords(world.db, world.places.district, 6, { cases_months: 12 });
+  await world.db.updateTable("organization_settings").set({ updated_at: longAgo }).execute();
   set = { at: 0, months: 6 };
+  off = [];
   const lives: Life[] = [];
   for (let at = 0; at < size; at += 1) {
     const number = `GRACE-${round}-${at}`;
@@ -363,7 +402,7 @@ async function run(given: readonly Act[]): Promise<void> {
         deleted: false,
         gone: false,
       },
-      ...{ last: 0, notes: new Map((await notesThere({ id } as Life)).map((note) => [note, 0])) },
+      ...{ last: 0, opened: 0, notes: new Map((await notesThere({ id } as Life)).map((note) => [note, 0])) },
     });
   }
   for (const one of given) {

@@ -12,6 +12,7 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { erasedOfCase } from "#parts/compartments/erased-words.ts";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -77,6 +78,8 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
   const stage = picked ?? former ?? "evaluating";
   const run = useMove(opened, move, stage);
   const optional = move === "restore" || (move === "archive" && record.stage === "closed");
+  const help =
+    move === "release" && record.status === "closed" ? `${words.help} ${erasedOfCase()}` : words.help;
   const required = t("{{label}} is required.", { label: words.label });
   const schema = z.object({
     reason: optional ? z.string().max(4000) : z.string().trim().min(1, { error: required }).max(4000),
@@ -123,7 +126,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
         required={!optional}
         optional={optional}
         rows={3}
-        help={words.help}
+        help={help}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
-import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Forgotten } from "./forgotten.ts";
+import type { KnownLog } from "./forgotten.ts";
+import { isAfter, type Place, toldEntries } from "./told-entries.ts";
 
 const told = "merged_with:";
 
@@ -8,13 +8,25 @@ const told = "merged_with:";
 export const toldMerged = (id: number): string => `${told}${id}`;
 export const isToldMerged = (field: string): boolean => field.startsWith(told);
 
-interface Merge {
+/** When something was, and where the log tells of it; null where it does not. */
+interface Moment {
   readonly at: string;
+  readonly place: Place | null;
+}
+
+/** By the log where it tells of both: a clock may have been put back between them. */
+const isBefore = (one: Moment, other: Moment): boolean =>
+  one.place === null || other.place === null ? one.at < other.at : isAfter(other.place, one.place);
+
+interface ToldMerge extends Moment {
   readonly undone: boolean;
   readonly survivor: number;
   readonly other: number;
-  /** When it was made, also of its undoing; empty where that is not known. */
-  readonly since: string;
+}
+
+interface Merge extends ToldMerge {
+  /** When it was made, also of its undoing; null where that is not known. */
+  readonly since: Moment | null;
 }
 
 /** Where a document may stand by now, and by which merges it came there since it was kept. */
@@ -28,49 +40,36 @@ const otherIn = (fields: readonly string[]): number | null => {
   return Number.isSafeInteger(id) ? id : null;
 };
 
-async function toldMerges(db: Db): Promise<readonly Omit<Merge, "since">[]> {
-  const rows = await db
-    .selectFrom("audit_log")
-    .select(["at", "action", "record_id", "fields"])
-    .where("record_type", "=", "person")
-    .where("outcome", "=", "ok")
-    .where("action", "in", ["person.merge", "person.unmerge"])
-    .execute();
-  return rows.flatMap(({ at, action, record_id: survivor, fields }) => {
-    const other = otherIn(readJson(fields));
-    return survivor === null || other === null
-      ? []
-      : [{ at, undone: action === "person.unmerge", survivor, other }];
+async function toldMerges(db: Db, known: KnownLog): Promise<readonly ToldMerge[]> {
+  const entries = await toldEntries(db, known, "person", ["person.merge", "person.unmerge"]);
+  return entries.flatMap(({ at, place, action, recordId: survivor, fields }) => {
+    const other = otherIn(fields);
+    return other === null ? [] : [{ at, place, undone: action === "person.unmerge", survivor, other }];
   });
 }
 
 /** Merges whose entries a log that was shortened has forgotten, as the database has them. */
-async function forgottenMerges(db: Db, before: string): Promise<readonly Omit<Merge, "since">[]> {
+async function forgottenMerges(db: Db, before: string): Promise<readonly ToldMerge[]> {
   const rows = await db.selectFrom("person_merges").selectAll().execute();
   return rows
     .flatMap(({ survivor_id: survivor, other_id: other, created_at, undone_at }) => [
-      { at: created_at, undone: false, survivor, other },
-      ...(undone_at === null ? [] : [{ at: undone_at, undone: true, survivor, other }]),
+      { at: created_at, place: null, undone: false, survivor, other },
+      ...(undone_at === null ? [] : [{ at: undone_at, place: null, undone: true, survivor, other }]),
     ])
-    .filter(({ at }) => at < before);
+    .filter(({ at }) => at < before)
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 /** Cases that were deleted and restored: what lay in them meanwhile followed no merge. */
-async function restoredCases(db: Db): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom("audit_log")
-    .select("record_id")
-    .where("record_type", "=", "case")
-    .where("outcome", "=", "ok")
-    .where("action", "=", "deleted.restore")
-    .execute();
-  return new Set(rows.flatMap(({ record_id }) => record_id ?? []));
+async function restoredCases(db: Db, known: KnownLog): Promise<ReadonlySet<number>> {
+  const entries = await toldEntries(db, known, "case", ["deleted.restore"]);
+  return new Set(entries.map(({ recordId }) => recordId));
 }
 
 function step(
   { person, through }: Standing,
   merge: Merge,
-  { at, begun }: Pick<Kept, "at" | "begun">,
+  { kept, begun }: Pick<Kept, "kept" | "begun">,
 ): readonly Standing[] {
   const { survivor, other, undone } = merge;
   const name = `${other} ${survivor}`;
@@ -80,7 +79,8 @@ function step(
   const back = { person: other, through: through.filter((each) => each !== name) };
   if (through.includes(name)) return [back];
   // It may have come there by that merge after it was begun, and before it was kept.
-  const mayHaveCome = merge.since === "" || (begun <= merge.since && merge.since < at);
+  const { since } = merge;
+  const mayHaveCome = since === null || (!isBefore(since, begun) && isBefore(since, kept));
   return mayHaveCome ? [{ person, through }, back] : [{ person, through }];
 }
 
@@ -88,52 +88,57 @@ const different = (places: readonly Standing[]): readonly Standing[] => [
   ...new Map(places.map((each) => [`${each.person}: ${each.through.join()}`, each])).values(),
 ];
 
-/** The merges in their order; each undoing with when the merge was that it undoes. */
-const inOrder = (merges: readonly Omit<Merge, "since">[]): readonly Merge[] => {
-  const since = new Map<string, string>();
-  return merges
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map((merge) => {
-      const pair = `${merge.other} ${merge.survivor}`;
-      if (!merge.undone) since.set(pair, merge.at);
-      return { ...merge, since: since.get(pair) ?? "" };
-    });
-};
+/** The merges in their order, in which those that the log has forgotten stand by their moments; each undoing with its merge. */
+function inOrder(told: readonly ToldMerge[], forgotten: readonly ToldMerge[]): readonly Merge[] {
+  const left = [...forgotten];
+  const merges: ToldMerge[] = [];
+  for (const merge of told) {
+    while (left[0] !== undefined && left[0].at < merge.at) merges.push(...left.splice(0, 1));
+    merges.push(merge);
+  }
+  const since = new Map<string, Moment>();
+  return [...merges, ...left].map((merge) => {
+    const pair = `${merge.other} ${merge.survivor}`;
+    if (!merge.undone) since.set(pair, merge);
+    return { ...merge, since: since.get(pair) ?? null };
+  });
+}
 
 /** A document and one of its copies. */
 interface Kept {
   readonly caseId: number;
   /** About whom the copy was kept, and when. */
   readonly person: number;
-  readonly at: string;
+  readonly kept: Moment;
   /** When its document was begun. */
-  readonly begun: string;
+  readonly begun: Moment;
 }
 
 /** Tells whether a document that was kept about one person may stand with another by now, as the log tells of merges. */
-export async function followedPersons(db: Db, forgottenOf: Forgotten) {
-  const told = await toldMerges(db);
-  const restored = await restoredCases(db);
-  const known = new Map<string | null, Promise<readonly Merge[]>>();
+export async function followedPersons(db: Db, known: KnownLog) {
+  const told = await toldMerges(db, known);
+  const restored = await restoredCases(db, known);
+  const found = new Map<string | null, Promise<readonly Merge[]>>();
   const mergesSince = (before: string | null) => {
     const merges =
-      known.get(before) ??
+      found.get(before) ??
       (before === null ? Promise.resolve([]) : forgottenMerges(db, before)).then((forgotten) =>
-        inOrder([...forgotten, ...told]),
+        inOrder(told, forgotten),
       );
-    known.set(before, merges);
+    found.set(before, merges);
     return merges;
   };
 
-  return async (kept: Kept, now: number): Promise<boolean> => {
-    if (kept.person === now) return true;
-    const forgotten = forgottenOf(kept.caseId);
-    const mayHaveStayed = forgotten !== null || restored.has(kept.caseId);
-    let places: readonly Standing[] = [{ person: kept.person, through: [] }];
-    for (const merge of (await mergesSince(forgotten)).filter(({ at }) => at >= kept.at)) {
-      const next = places.flatMap((place) => step(place, merge, kept));
+  return async (document: Kept, now: number): Promise<boolean> => {
+    const { person, caseId, kept } = document;
+    if (person === now) return true;
+    const forgotten = known.forgottenOf(caseId);
+    const mayHaveStayed = forgotten !== null || restored.has(caseId);
+    let places: readonly Standing[] = [{ person, through: [] }];
+    for (const merge of (await mergesSince(forgotten)).filter((each) => !isBefore(each, kept))) {
+      const next = places.flatMap((place) => step(place, merge, document));
       places = different(mayHaveStayed ? [...places, ...next] : next);
     }
-    return places.some(({ person }) => person === now);
+    return places.some((place) => place.person === now);
   };
 }

@@ -118,9 +118,9 @@ async function keptOf(
 export async function verifyBoards(
   db: Db,
   collector: Collector,
-  { shortened, forgottenOf }: KnownLog = wholeLog,
+  known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, "board", ["board.open", "board.decide"]);
+  const told = await toldDigests(db, known, "board", ["board.open", "board.decide"]);
   const boards = await db.selectFrom("agreement_boards").selectAll().orderBy("id").execute();
   let count = 0;
   for (const board of boards) {
@@ -133,7 +133,7 @@ export async function verifyBoards(
         about: `Agreement board ${id}`,
         kept: await keptOf(db, board, log),
         log,
-        forgotten: forgottenOf(board.case_id),
+        forgotten: known.forgottenOf(board.case_id),
       },
       // The opening tells of the board and of every answer, and comes before each decision.
       (name, known) => known.some((each) => each.startsWith("answer ") || isEarlier(each, name)),
@@ -141,6 +141,6 @@ export async function verifyBoards(
     );
   }
   const there = new Map(boards.map(({ id, case_id }) => [id, case_id]));
-  await reportTakenOut(db, { kind: "board", about: "Agreement board", told, there, shortened }, collector);
+  await reportTakenOut(db, { kind: "board", about: "Agreement board", told, there, known }, collector);
   return count;
 }

@@ -5,6 +5,7 @@ import { followedPersons } from "./followed-persons.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
+import { type Place, toldEntries } from "./told-entries.ts";
 
 type Copy = Omit<Row<"wavr_copies">, "id" | "sha256">;
 /** What of a document does not change from its first day on. Whom it is about may, by a merge: each copy says it as it was. */
@@ -84,6 +85,12 @@ const numbersUpTo = (names: readonly string[]): readonly number[] =>
 /** Each save of a plan is a version: what it says is what its last one says. */
 const isPlan = ({ form }: Pick<Row<"wavr_forms">, "form">) => form === "plan" || form === "safety_plan";
 
+/** Where the log tells that each document was begun: its first entry of it. */
+async function firstPlaces(db: Db, known: KnownLog): Promise<ReadonlyMap<number, Place>> {
+  const entries = await toldEntries(db, known, "wavr", null);
+  return new Map(entries.toReversed().map(({ recordId, place }) => [recordId, place]));
+}
+
 /**
  * Compares every snapshot, signed summary and saved plan with its digest, and that with what the log says of it: a byte
  * that was changed in the database is found, also of what its document is and whom it is about, and one that was taken out
@@ -92,10 +99,11 @@ const isPlan = ({ form }: Pick<Row<"wavr_forms">, "form">) => form === "plan" ||
 export async function verifyCopies(
   db: Db,
   collector: Collector,
-  { shortened, forgottenOf }: KnownLog = wholeLog,
+  known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, "wavr", keeping);
-  const mayStandWith = await followedPersons(db, forgottenOf);
+  const told = await toldDigests(db, known, "wavr", keeping);
+  const begun = await firstPlaces(db, known);
+  const mayStandWith = await followedPersons(db, known);
   const there = new Map<number, number>();
   let count = 0;
   for await (const document of documents(db)) {
@@ -123,7 +131,9 @@ export async function verifyCopies(
     const log = told.get(document.id)?.digests;
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => numberIn(each) < numberIn(name));
-    const forgotten = forgottenOf(document.case_id);
+    const forgotten = known.forgottenOf(document.case_id);
+    // A log that was shortened knows a later entry as the first.
+    const begunAt = forgotten === null ? (begun.get(document.id) ?? null) : null;
     compareKept({ about, kept, log, forgotten }, earlier, collector);
     for (const number of numbersUpTo([...kept.keys(), ...(log?.keys() ?? [])]))
       if (!kept.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
@@ -132,7 +142,11 @@ export async function verifyCopies(
       if (
         person !== null &&
         !(await mayStandWith(
-          { caseId: document.case_id, person, at, begun: document.created_at },
+          {
+            ...{ caseId: document.case_id, person },
+            kept: { at, place: log?.get(`copy ${number}`)?.place ?? null },
+            begun: { at: document.created_at, place: begunAt },
+          },
           document.person_id,
         ))
       )
@@ -143,6 +157,6 @@ export async function verifyCopies(
     if (last !== undefined && isPlan(document) && last.state !== document.state)
       tell(`, copy ${last.number}: it is the last that was saved, and the plan says something else.`);
   }
-  await reportTakenOut(db, { kind: "wavr", about: "WAVR document", told, there, shortened }, collector);
+  await reportTakenOut(db, { kind: "wavr", about: "WAVR document", told, there, known }, collector);
   return count;
 }

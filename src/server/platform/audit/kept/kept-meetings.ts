@@ -120,9 +120,9 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
 export async function verifyMeetings(
   db: Db,
   collector: Collector,
-  { shortened, forgottenOf }: KnownLog = wholeLog,
+  known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, "meeting", ["meeting.end", "meeting.sign"]);
+  const told = await toldDigests(db, known, "meeting", ["meeting.end", "meeting.sign"]);
   const meetings = await db.selectFrom("meetings").selectAll().orderBy("id").execute();
   let count = 0;
   for (const meeting of meetings) {
@@ -132,10 +132,10 @@ export async function verifyMeetings(
     count += 1;
     // A log that knows of the end knows of every signature that followed.
     const owed = (_name: string, known: readonly string[]) => known.includes(`meeting ${meeting.id}`);
-    const forgotten = forgottenOf(meeting.case_id);
+    const forgotten = known.forgottenOf(meeting.case_id);
     compareKept({ about: `Meeting ${meeting.id}`, kept, log, forgotten }, owed, collector);
   }
   const there = new Map(meetings.map(({ id, case_id }) => [id, case_id]));
-  await reportTakenOut(db, { kind: "meeting", about: "Meeting", told, there, shortened }, collector);
+  await reportTakenOut(db, { kind: "meeting", about: "Meeting", told, there, known }, collector);
   return count;
 }

@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from "kysely";
 import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "../audit-problems.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
-import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
+import { compareKept, type Kept, type Told, tellsDigest, toldDigest, toldDigests } from "./told-digests.ts";
+import { toldEntries } from "./told-entries.ts";
 
 type Report = Omit<Row<"saved_reports">, "sha256" | "template_id">;
 /** What the exports keep of its file. */
@@ -59,14 +59,14 @@ export async function digestOfSaved(db: Db, report: Report): Promise<string> {
 }
 
 /** Since when the log tells digests of reports; null where it tells none. */
-async function toldSince(db: Db): Promise<string | null> {
-  const { since } = await db
-    .selectFrom("audit_log")
-    .select((e) => e.fn.min("at").as("since"))
-    .where("action", "=", reporting)
-    .where(sql<SqlBool>`fields like '%sha256%'`)
-    .executeTakeFirstOrThrow();
-  return since;
+async function toldSince(db: Db, known: KnownLog): Promise<string | null> {
+  const entries = await toldEntries(db, known, "case", [reporting]);
+  return (
+    entries
+      .filter(tellsDigest)
+      .map(({ at }) => at)
+      .toSorted()[0] ?? null
+  );
 }
 
 /** Reports from before they had a digest have none, and the log knows of none. */
@@ -96,10 +96,10 @@ async function keptOf(
 export async function verifyReports(
   db: Db,
   collector: Collector,
-  { shortened, forgottenOf }: KnownLog = wholeLog,
+  known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, "case", [reporting]);
-  const since = await toldSince(db);
+  const told = await toldDigests(db, known, "case", [reporting]);
+  const since = await toldSince(db, known);
   const cases = await db.selectFrom("cases").select("id").execute();
   const withReports = await db.selectFrom("saved_reports").select("case_id").distinct().execute();
   let count = 0;
@@ -112,10 +112,10 @@ export async function verifyReports(
     count += kept.size;
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => Number(each.split(" ")[1]) < Number(name.split(" ")[1]));
-    compareKept({ about: `Case ${id}`, kept, log, forgotten: forgottenOf(id) }, earlier, collector);
+    compareKept({ about: `Case ${id}`, kept, log, forgotten: known.forgottenOf(id) }, earlier, collector);
   }
   // What is told of a case is told of itself.
   const ofCases = new Map([...told].map(([id, one]) => [id, { ...one, caseId: id }]));
-  await reportTakenOut(db, { kind: "case", about: "Case", told: ofCases, there, shortened }, collector);
+  await reportTakenOut(db, { kind: "case", about: "Case", told: ofCases, there, known }, collector);
   return count;
 }

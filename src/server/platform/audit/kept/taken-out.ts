@@ -1,67 +1,50 @@
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Collector } from "../audit-problems.ts";
-import type { Shortened } from "../shortened.ts";
+import type { KnownLog } from "./forgotten.ts";
 import type { Told } from "./told-digests.ts";
+import { isAfter, type ToldEntry, toldEntries } from "./told-entries.ts";
 
 /** By what a case goes, with everything in it, and by what it comes back. */
 const goings: readonly string[] = ["case.delete", "case.destroy", "practice.erase"];
 const comings: readonly string[] = ["deleted.restore"];
 
-type Document = Told & { readonly kind: RecordKind; readonly id: number };
+type Document = Told & { readonly id: number };
 
-/** Does a chain end by saying that the case went? The order within a chain is signed, that of ids is not. */
-async function wentByLog(db: Db, caseId: number): Promise<boolean> {
-  const entries = await db
-    .selectFrom("audit_log")
-    .select(["chain", "action"])
-    .where("record_type", "=", "case")
-    .where("record_id", "=", caseId)
-    .where("outcome", "=", "ok")
-    .where("action", "in", [...goings, ...comings])
-    .orderBy("chain")
-    .orderBy("sequence")
-    .execute();
-  const last = new Map(entries.map(({ chain, action }) => [chain, action]));
-  return [...last.values()].some((action) => goings.includes(action));
+/** What the log tells of cases that went, or came back, in its order; and which other records were erased. */
+interface Gone {
+  readonly ofCases: ReadonlyMap<number, readonly ToldEntry[]>;
+  readonly erased: ReadonlySet<number>;
+}
+
+async function goneBy(db: Db, known: KnownLog, kind: RecordKind): Promise<Gone> {
+  const cases = await toldEntries(db, known, "case", [...goings, ...comings]);
+  const erased = await toldEntries(db, known, kind, ["compartment.erase"]);
+  return {
+    ofCases: Map.groupBy(cases, ({ recordId }) => recordId),
+    erased: new Set(erased.map(({ recordId }) => recordId)),
+  };
+}
+
+const isGoing = ({ action }: ToldEntry): boolean => goings.includes(action);
+
+/**
+ * Does the log end by saying that the case went? A school that was merged lets its case go in one chain and come back in
+ * another, whose order to each other is not signed: so it must also have gone once more often than it came back, where the
+ * log has forgotten nothing of that.
+ */
+function wentByLog(entries: readonly ToldEntry[], { shortenedWith }: KnownLog): boolean {
+  const last = entries.at(-1);
+  if (last === undefined || !isGoing(last)) return false;
+  const went = entries.filter(isGoing).length;
+  return went > entries.length - went || entries.some(({ place }) => shortenedWith(place.chain).length > 0);
 }
 
 /** From before entries named the case of a document: any case that has gone since may have been its own. */
-async function mayHaveGone(db: Db, since: string): Promise<boolean> {
-  const entry = await db
-    .selectFrom("audit_log")
-    .select("id")
-    .where("record_type", "=", "case")
-    .where("outcome", "=", "ok")
-    .where("action", "in", goings)
-    .where("at", ">=", since)
-    .where("record_id", "not in", db.selectFrom("cases").select("id"))
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
-}
-
-async function rootOf(db: Db, chain: number): Promise<number | null> {
-  const row = await db
-    .selectFrom("organization_trees")
-    .select("root_id")
-    .where("organization_id", "=", chain)
-    .executeTakeFirst();
-  return row?.root_id ?? null;
-}
-
-/**
- * Was another chain of the tree shortened beyond the signing? Then a case that had moved there may have gone by an entry
- * that is removed already, where those of its former chain are not yet.
- */
-async function mayBeForgotten(
-  db: Db,
-  { chain, at }: Document,
-  shortened: ReadonlyMap<number, Shortened>,
-): Promise<boolean> {
-  const root = await rootOf(db, chain);
-  for (const [other, { before }] of shortened)
-    if (other !== chain && before > at && (await rootOf(db, other)) === root) return true;
+async function mayHaveGone(db: Db, { ofCases }: Gone, { place }: Document): Promise<boolean> {
+  for (const [caseId, entries] of ofCases)
+    if (entries.some((each) => isGoing(each) && isAfter(each.place, place)) && !(await isThere(db, caseId)))
+      return true;
   return false;
 }
 
@@ -72,25 +55,18 @@ async function isThere(db: Db, caseId: number): Promise<boolean> {
 }
 
 /** Does the log say why a signed document is not there: that its case went, or what lay in its compartment? */
-async function wentRightly(
-  db: Db,
-  document: Document,
-  shortened: ReadonlyMap<number, Shortened>,
-): Promise<boolean> {
-  const { kind, id, caseId, at } = document;
-  const erased = await db
-    .selectFrom("audit_log")
-    .select("id")
-    .where("record_type", "=", kind)
-    .where("record_id", "=", id)
-    .where("outcome", "=", "ok")
-    .where("action", "=", "compartment.erase")
-    .limit(1)
-    .executeTakeFirst();
-  if (erased !== undefined) return true;
+async function wentRightly(db: Db, document: Document, gone: Gone, known: KnownLog): Promise<boolean> {
+  const { id, caseId, at, place } = document;
+  if (gone.erased.has(id)) return true;
   if (caseId !== null && (await isThere(db, caseId))) return false;
-  const went = caseId === null ? await mayHaveGone(db, at) : await wentByLog(db, caseId);
-  return went || mayBeForgotten(db, document, shortened);
+  const went =
+    caseId === null
+      ? await mayHaveGone(db, gone, document)
+      : wentByLog(gone.ofCases.get(caseId) ?? [], known);
+  // A case that had moved to another chain of the tree may have gone by an entry of that which is removed already.
+  return (
+    went || known.shortenedWith(place.chain).some(({ chain, before }) => chain !== place.chain && before > at)
+  );
 }
 
 /**
@@ -104,7 +80,7 @@ export async function reportTakenOut(
     about,
     told,
     there,
-    shortened,
+    known,
   }: {
     readonly kind: RecordKind;
     /** How a problem names one: "WAVR document". */
@@ -112,24 +88,25 @@ export async function reportTakenOut(
     readonly told: ReadonlyMap<number, Told>;
     /** By id, with the case that it stands with. */
     readonly there: ReadonlyMap<number, number>;
-    readonly shortened: ReadonlyMap<number, Shortened>;
+    readonly known: KnownLog;
   },
   collector: Collector,
 ): Promise<void> {
+  const gone = await goneBy(db, known, kind);
   for (const [id, one] of told) {
     const at = there.get(id);
     if (at !== undefined && one.caseId !== null && at !== one.caseId)
       collector.add({
-        chain: one.chain,
+        chain: one.place.chain,
         sequence: null,
         problem: "taken out",
         text: `${about} ${id} stands with case ${at}, and the log says that it was signed or kept with case ${one.caseId}.`,
       });
-    if (at !== undefined || (await wentRightly(db, { ...one, kind, id }, shortened))) continue;
+    if (at !== undefined || (await wentRightly(db, { ...one, id }, gone, known))) continue;
     const names = [...one.digests.keys()].join(", ");
     const of = one.caseId === null ? "" : ` of case ${one.caseId}`;
     collector.add({
-      chain: one.chain,
+      chain: one.place.chain,
       sequence: null,
       problem: "taken out",
       text: `${about} ${id}${of}: the log says that it was signed or kept (${names}), and not that it went. It is missing.`,

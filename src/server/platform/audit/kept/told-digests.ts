@@ -1,7 +1,8 @@
 import type { RecordKind } from "#contract/kit/kinds.ts";
-import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Collector } from "../audit-problems.ts";
+import type { KnownLog } from "./forgotten.ts";
+import { type Place, type ToldEntry, toldEntries } from "./told-entries.ts";
 
 /**
  * How an entry of the log names what may not change from then on: "answer 7", "decision 2". `format` tells what its digest is
@@ -16,6 +17,8 @@ export const toldCase = (caseId: number): string => `case:${caseId}`;
 interface ToldDigest {
   readonly digest: string;
   readonly format: number;
+  /** Where the entry stands that tells it. */
+  readonly place: Place;
 }
 
 /** What the log says of one record. */
@@ -25,7 +28,7 @@ export interface Told {
   /** Null where its entries are from before they named the case. */
   readonly caseId: number | null;
   /** Where and when its last entry stands. */
-  readonly chain: number;
+  readonly place: Place;
   readonly at: string;
 }
 
@@ -36,36 +39,32 @@ const caseIn = (fields: readonly string[]): number | null => {
 
 const toldForm = /^([a-z]+ \d+)(?: format (\d+))? sha256 ([0-9a-f]{64})$/;
 
+const digestsIn = (fields: readonly string[]) =>
+  fields.flatMap((field) => {
+    const [, name, format = "1", digest] = toldForm.exec(field) ?? [];
+    return name === undefined || digest === undefined ? [] : [{ name, digest, format: Number(format) }];
+  });
+
+/** Does an entry tell the digest of anything? */
+export const tellsDigest = ({ fields }: ToldEntry): boolean => digestsIn(fields).length > 0;
+
 /**
  * What entries of these actions say of records of a kind: by record, each name with its digest. Entries that the log was
  * shortened by are not among them.
  */
 export async function toldDigests(
   db: Db,
+  log: KnownLog,
   kind: RecordKind,
   actions: readonly string[],
 ): Promise<ReadonlyMap<number, Told>> {
-  const rows = await db
-    .selectFrom("audit_log")
-    .select(["record_id", "fields", "chain", "at"])
-    .where("record_type", "=", kind)
-    .where("outcome", "=", "ok")
-    .where("action", "in", [...actions])
-    .orderBy("chain")
-    .orderBy("sequence")
-    .execute();
   const told = new Map<number, Told & { readonly digests: Map<string, ToldDigest> }>();
-  for (const { record_id, fields: text, chain, at } of rows) {
-    if (record_id === null) continue;
-    const fields = readJson(text);
-    const former = told.get(record_id);
+  for (const { recordId, fields, place, at } of await toldEntries(db, log, kind, actions)) {
+    const former = told.get(recordId);
     const digests = former?.digests ?? new Map<string, ToldDigest>();
-    for (const field of fields) {
-      const [, name, format = "1", digest] = toldForm.exec(field) ?? [];
-      if (name !== undefined && digest !== undefined) digests.set(name, { digest, format: Number(format) });
-    }
+    for (const { name, digest, format } of digestsIn(fields)) digests.set(name, { digest, format, place });
     if (digests.size > 0)
-      told.set(record_id, { digests, caseId: caseIn(fields) ?? former?.caseId ?? null, chain, at });
+      told.set(recordId, { digests, caseId: caseIn(fields) ?? former?.caseId ?? null, place, at });
   }
   return told;
 }

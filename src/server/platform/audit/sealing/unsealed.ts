@@ -41,16 +41,21 @@ export function entryOf(
   return known && macOf(entry, key) === mac ? written.parse(JSON.parse(entry)) : null;
 }
 
-/** Looks whether what waits was put there with the audit key; gives how many entries wait. */
-export async function verifyUnsealed(db: Db, keys: AuditKeys | null, collector: Collector): Promise<number> {
+/** Looks whether what waits was put there with the audit key; gives how many entries wait, and what those say that were. */
+export async function verifyUnsealed(
+  db: Db,
+  keys: AuditKeys | null,
+  collector: Collector,
+): Promise<{ readonly count: number; readonly entries: readonly AuditEntry[] }> {
   const rows = await db.selectFrom("audit_unsealed").selectAll().orderBy("id").execute();
-  for (const row of rows)
-    if (entryOf(row, keys) === null)
+  const entries = rows.map((row) => entryOf(row, keys));
+  for (const [index, row] of rows.entries())
+    if (entries[index] === null)
       collector.add({
         chain: null,
         sequence: null,
         problem: "changed",
         text: `Entry ${row.id} of those that wait to be chained: whoever wrote or changed it did not have the audit key.`,
       });
-  return rows.length;
+  return { count: rows.length, entries: entries.filter((each) => each !== null) };
 }

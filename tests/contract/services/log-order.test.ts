@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { readJson } from "#server/database/json-text.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
+import { putUnsealed } from "#server/platform/audit/sealing/unsealed.ts";
+import { shortenChain } from "#server/platform/audit/shorten-log.ts";
+import { personBody, type Target } from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { signAll } from "#support/matrix/signed.ts";
+import { made } from "#support/matrix/staff.ts";
+import { cutOff, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
+import { auditProblems, testAuditKey } from "#support/server/server.ts";
+
+// What was signed is compared with the log in the order of the log, whatever a clock said, in whichever chain an entry stands, and
+// also while it waits to be chained.
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+type Person = { readonly id: number; readonly uuid: string };
+
+const hour = 3_600_000;
+const keys = auditKeysOf([testAuditKey]);
+let world: TestWorld;
+let target: Target;
+let other: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  target = await world.build("team");
+  other = (await call("persons.create", { body: { ...adultBody(), first_name: "Ottilie" } })).data;
+});
+afterAll(() => world?.close());
+
+const call = (name: EndpointName, more: object): Promise<Loose> =>
+  made(world.callers.districtAdministrator, name, more);
+const adultBody = () => ({ ...personBody(target), date_of_birth: "1979-03-11", student_id: null });
+const problems = async () =>
+  (await auditProblems(world.db)).map(({ problem, text }) => `${problem}: ${text}`);
+const read = async ({ uuid }: Person) => (await call("persons.show", { params: { id: uuid } })).data;
+const headers = ({ version }: { readonly version: number }) => ({ "if-match": `"${version}"` });
+
+async function merge(into: Person, from: Person): Promise<void> {
+  const [survivor, second] = [await read(into), await read(from)];
+  await call("persons.merge", {
+    params: { id: into.uuid },
+    headers: headers(survivor),
+    body: { other: from.uuid, other_version: second.version, person: adultBody() },
+  });
+}
+
+async function unmerge(survivor: Person): Promise<void> {
+  const [last] = (await call("persons.merges", { params: { id: survivor.uuid } })).data;
+  await call("persons.unmerge", {
+    params: { id: survivor.uuid },
+    headers: headers(await read(survivor)),
+    body: { merge: last.uuid },
+  });
+}
+
+const give = (id: number, personId: number) =>
+  world.db.updateTable("wavr_forms").set({ person_id: personId }).where("id", "=", id).execute();
+const caseId = () => target.case?.id ?? 0;
+const deleteCase = async () => call("cases.delete", await world.callWithVersion("cases.delete", target));
+async function restoreCase(): Promise<void> {
+  const { id } = await world.db
+    .selectFrom("kept_records")
+    .select("id")
+    .where("kind", "=", "case")
+    .where("record_id", "=", caseId())
+    .executeTakeFirstOrThrow();
+  await call("deleted.restore", { params: { id } });
+}
+
+/** A worksheet about somebody, begun now, of which a snapshot is taken. */
+async function begunAbout({ uuid }: Person): Promise<{ readonly id: number; readonly uuid: string }> {
+  const { owner } = world.callers;
+  const params = { id: caseId() };
+  const body = { person_uuid: uuid, state: { w1_code: "present", w1_notes: "Said." } };
+  const { data } = await made(owner, "wavr.saveWorksheet", { params, body });
+  return data;
+}
+const keepCopy = ({ uuid }: { readonly uuid: string }) =>
+  made(world.callers.owner, "wavr.takeSnapshot", {
+    params: { id: caseId(), worksheetId: uuid },
+    body: { reason: "First" },
+  });
+
+/** Lets all entries of a chain from the first of an action on wait to be chained, as right after their commit. */
+async function letWait(action: string): Promise<void> {
+  const { chain } = await world.db
+    .selectFrom("audit_log")
+    .select("chain")
+    .where("action", "=", action)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOfChain(world.db, chain);
+  const waiting = rows.slice(rows.findLastIndex((row) => row.action === action));
+  await cutOff(world.db, chain, waiting.length);
+  for (const { id: _, sequence: __, prev_hash: ___, hash: ____, key_id: _____, ...entry } of waiting)
+    await putUnsealed(world.db, keys, { ...entry, fields: readJson(entry.fields) });
+}
+
+describe("an entry that waits to be chained", () => {
+  it.each([
+    ["a snapshot", "wavr.snapshot", async () => keepCopy(await begunAbout(target.adult))],
+    ["a second snapshot", "wavr.snapshot", () => call2("wavr.takeSnapshot")],
+    ["a decision", "board.decide", () => call2("boards.decide")],
+    ["a case that was deleted", "case.delete", deleteCase],
+    ["a merge", "person.merge", () => merge(other, target.adult)],
+  ])("is known: %s", (_name, action, act) =>
+    world.undone(async () => {
+      await signAll(world, target);
+      await act();
+      await letWait(action);
+      expect(await problems()).toEqual([]);
+    }),
+  );
+  const call2 = async (name: EndpointName) =>
+    made(world.callers.owner, name, await world.callWithVersion(name, target));
+});
+
+describe("a clock that was put back", () => {
+  it("between a signature and a merge makes no difference", () =>
+    world.undone(async () => {
+      await signAll(world, target);
+      world.clock.advance(-hour);
+      await merge(other, target.adult);
+      expect(await problems()).toEqual([]);
+      await unmerge(other);
+      expect(await problems()).toEqual([]);
+      world.clock.advance(hour);
+    }));
+
+  it("between the beginning of a document and a merge makes no difference", () =>
+    world.undone(async () => {
+      const document = await begunAbout(target.adult);
+      world.clock.advance(-hour);
+      await merge(other, target.adult);
+      world.clock.advance(hour / 2);
+      await keepCopy(document);
+      await unmerge(other);
+      expect(await problems()).toEqual([]);
+      world.clock.advance(hour / 2);
+    }));
+});
+
+describe("a person to whom no merge leads", () => {
+  it("is found where the document was begun after the merge that was undone", () =>
+    world.undone(async () => {
+      await merge(other, target.adult);
+      const document = await begunAbout(other);
+      await keepCopy(document);
+      await unmerge(other);
+      await give(document.id, target.adult.id);
+      expect((await problems()).join()).toContain(
+        `WAVR document ${document.id}, copy 1: it was kept about person ${other.id}`,
+      );
+    }));
+
+  it("is found in a tree whose log is whole, whatever became of that of another", () =>
+    world.undone(async () => {
+      await signAll(world, target);
+      await shortened(world.places.otherDistrict);
+      const now = new Date(Date.now() + 1_000).toISOString();
+      await world.db
+        .insertInto("person_merges")
+        .values({
+          ...{
+            uuid: "0198f5a0-0000-7000-8000-0000000000aa",
+            survivor_id: other.id,
+            other_id: target.adult.id,
+          },
+          ...{ created_at: now, created_by: 1, undone_at: null, undone_by: null, record: "{}" },
+        })
+        .execute();
+      await give(target.wavrAssessment.id, other.id);
+      expect((await problems()).join()).toContain("to whom no merge in the log leads");
+    }));
+});
+
+/** Has the log of an organization shortened, up to tomorrow. */
+async function shortened(chain: number): Promise<void> {
+  const now = new Date().toISOString();
+  const entry = { chain, at: now, action: "case.update", outcome: "ok", user_id: null } as const;
+  const about = { record_type: "case", record_id: 990_001, fields: [], address: "", correlation_id: "x" };
+  await appendAudit(world.db, keys, { ...entry, ...about });
+  const before = new Date(Date.now() + 24 * hour).toISOString();
+  const { signal } = new AbortController();
+  expect(await shortenChain(world.db, keys, { chain, before, now, signal })).toHaveProperty("removed");
+}
+
+describe("a case that came back in the log of another school", () => {
+  it("is found where it is taken out then", () =>
+    world.undone(async () => {
+      await signAll(world, target);
+      await deleteCase();
+      const { school, secondSchool, district } = world.places;
+      await world.db
+        .updateTable("organizations")
+        .set({ parent_id: district })
+        .where("parent_id", "in", [school, secondSchool])
+        .execute();
+      await call("organizations.merge", {
+        params: { id: school },
+        body: { into: secondSchool, confirm: "MERGE" },
+      });
+      await world.settled();
+      await restoreCase();
+      expect(await problems()).toEqual([]);
+      await sql`delete from cases where id = ${caseId()}`.execute(world.db);
+      expect((await problems()).join()).toContain("taken out");
+    }));
+});
+
+it("numbers of entries that were exchanged are found", () =>
+  world.undone(async () => {
+    await signAll(world, target);
+    await unguard(world.db);
+    const [one, two] = (await rowsOfChain(world.db, world.places.school)).slice(-2);
+    await sql`update audit_log set id = ${(two?.id ?? 0) + 1_000} where id = ${one?.id ?? 0}`.execute(
+      world.db,
+    );
+    expect((await problems()).join()).toContain("a smaller number");
+  }));
