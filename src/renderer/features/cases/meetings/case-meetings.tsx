@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Plus } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { Meeting } from "#contract/records/meetings/schema.ts";
+import type { MeetingHead } from "#contract/records/meetings/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
@@ -77,8 +77,7 @@ export function CaseMeetings({ record }: { readonly record: CaseRecord }) {
 }
 
 /** Who is asked, or who was there once it was held. */
-function peopleWords({ people, ended_at }: Meeting): string {
-  if (ended_at === null) return t("{{count}} people asked", { count: people.length });
-  const there = people.filter(({ attendance }) => attendance === "present");
-  return t("{{count}} people were there", { count: there.length });
+function peopleWords({ people_count, present_count, ended_at }: MeetingHead): string {
+  if (ended_at === null) return t("{{count}} people asked", { count: people_count });
+  return t("{{count}} people were there", { count: present_count });
 }
