@@ -172,6 +172,8 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["worksheets.list", { params: { id: at.case.id } }],
   ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],
   ["boards.list", { params: { id: at.case.id } }],
+  ["meetings.list", { params: { id: at.case.id } }],
+  ["meetings.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
   ["minutes.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
@@ -606,6 +608,45 @@ const changes: readonly Step[] = [
       );
       const body = { choice: "1", words: "He took it back.", evidence: [] };
       return [first, await both(turn, "boards.answer", { params, body }, recordIn(first.answer))];
+    },
+  },
+  {
+    name: "meetings, one planned and moved, one whose people and agenda were changed",
+    run: async (turn) => {
+      const { meeting } = turn.at;
+      const params = { id: turn.at.case.id };
+      const colleague = { uuid: randomUUID(), user_id: server.users.assessor.id, attendance: "invited" };
+      const guest = { uuid: randomUUID(), name: "Officer Vale", email: "vale@example.test" };
+      const when = { starts_at: "2026-11-26T11:00:00-06:00", ends_at: "2026-11-26T17:45:00.000Z" };
+      const planned = await both(turn, "meetings.create", {
+        params,
+        body: { title: " Second meeting ", ...when, place: "", people: [colleague, guest] },
+      });
+      const item = { uuid: randomUUID(), text: "What is new", about: null, done: false };
+      const moved = await both(
+        turn,
+        "meetings.update",
+        {
+          params: { ...params, meetingId: planned.change.subject.key },
+          body: { title: "Second meeting", ...when, place: "Room 112", people: [colleague], agenda: [item] },
+        },
+        recordIn(planned.answer),
+      );
+      const { title, starts_at, ends_at } = meeting;
+      const marked = await both(
+        turn,
+        "meetings.update",
+        {
+          params: { ...params, meetingId: meeting.uuid },
+          body: {
+            ...{ title, starts_at, ends_at },
+            agenda: [{ ...item, uuid: randomUUID() }],
+            people: [{ ...colleague, uuid: randomUUID(), attendance: "present" }],
+          },
+        },
+        meeting,
+      );
+      return [planned, moved, marked];
     },
   },
   {
