@@ -5,6 +5,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { MeetingHead } from "#contract/records/meetings/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { isOnlyHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
@@ -53,7 +54,13 @@ export function CaseMeetings({ record }: { readonly record: CaseRecord }) {
               key={meeting.uuid}
               title={meeting.title}
               to={paths.meeting(record.id, meeting.uuid)}
-              note={[whenOf(meeting), meeting.place ?? ""].filter(Boolean).join(" · ")}
+              note={[
+                whenOf(meeting),
+                meeting.place ?? "",
+                isOnlyHere(meeting) ? t("Saved on this computer, not sent yet") : "",
+              ]
+                .filter(Boolean)
+                .join(" · ")}
               end={
                 <>
                   <span>{stateWords(meeting, now)}</span>
