@@ -4,7 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { cardPages } from "#server/records/case-cards/reading.ts";
 import { takeUpMerges } from "#server/records/organizations/merge/move.ts";
-import { climbMissed } from "#server/records/plans/missed.ts";
+import { createPlanLook } from "#server/records/plans/look-after.ts";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
 import { takeNightlyRosters } from "#server/services/imports/scheduled/nightly.ts";
 import { paperPages } from "#server/services/reports/links/paper-pages.ts";
@@ -142,7 +142,7 @@ async function createServices(
       look: sessions.look,
       failed: (error) => options.log?.error("live.failed", {}, error),
       tellFound: notifySearches,
-      tellMissed: (missedIn, now) => climbMissed(missedIn, options, now),
+      tellMissed: createPlanLook(options),
     }),
     options,
     passwords: createPasswords(options.passwordCost),

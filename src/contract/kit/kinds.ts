@@ -85,7 +85,6 @@ export const kinds = {
     inside: {
       "wavr.show": ["data.intakes", "data.worksheets", "data.assessments"],
       "wavr.worksheet": ["data"],
-      "worksheets.list": ["data"],
       "worksheets.show": ["data"],
     },
     queued: true,
@@ -101,7 +100,6 @@ export const kinds = {
     nouns: "meetings",
     prefix: "meetings",
     show: { endpoint: "meetings.show", param: "meetingId" },
-    inside: { "meetings.list": ["data.meetings"] },
     queued: true,
   }),
   "board-answer": kind({

@@ -1,4 +1,5 @@
 import { mergeChecklists } from "./merge-checklists.ts";
+import { mergeRows } from "./merge-rows.ts";
 import { mergeSets, mergesAsSet } from "./merge-sets.ts";
 import { isBlank, isFields, keysOf, readField, sameValue } from "./same-value.ts";
 
@@ -54,7 +55,7 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
   if (areForms(mine, theirs)) return mergeForms(difference, found);
   const united = mergesAsSet(path, base, mine, theirs)
     ? mergeSets(base, mine, theirs)
-    : mergeChecklists(path, base, mine, theirs);
+    : (mergeChecklists(path, base, mine, theirs) ?? mergeRows(path, base, mine, theirs));
   if (united !== null) {
     if (!sameValue(united, mine)) found.takenOver.push(difference);
     return united;
@@ -69,7 +70,7 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
 
 /**
  * The one three-way merge (ARCH-3), used by the page's forms, the assessment saver and the outbox. Objects are merged
- * key by key; lists of ids and of tags as sets; any other list and every scalar is one field. Blank values are equal,
+ * key by key; lists of ids and of tags as sets; rows of a meeting by their uuid; any other list and every scalar is one field. Blank values are equal,
  * and a missing key is blank. Where both sides set one field to different values, it is a clash and nothing is
  * decided. A record's own `uuid` is no field: theirs holds. With `base` null (unknown), every field that differs and is blank on neither side is a clash.
  */

@@ -4,12 +4,11 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
-import { writeJson } from "#server/database/json-text.ts";
 import { typedLine } from "#support/matrix/minutes.ts";
-import { wholePlan } from "#support/matrix/plans.ts";
 import { worksheetBodyFor } from "#support/matrix/worksheets.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
+import { interviewState, person, sceneOf, steps } from "#support/outbox/local-scene.ts";
 import { callsOf } from "#support/server/calls-of.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -32,123 +31,7 @@ const { send, really, readThere, recordIn } = callsOf(() => client);
 const upload = async (name: string, text = "name,age\nAda,12\n"): Promise<Loose> =>
   (await client.upload(name, new TextEncoder().encode(text))).body;
 
-const person = { first_name: "Ada", last_name: "Moss", person_type_id: 1, grade: "9", tags: ["bus"] };
-const steps = {
-  key_observations: { ko1_radio: "y", ko1_comment: "Said so twice." },
-  threat_classification: { threat_classification: 1 },
-  unknown_step: { kept: true },
-};
-const interviewState = { interview_type: "subject", subject_name: "Ada Moss", q1: "“I was angry.”" };
-
-/** A case with a person, an assessment, an interview, two tasks and files, as the server has them. */
-async function scene() {
-  const organization_id = server.organizations.north;
-  const body = { ...person, last_name: `Moss ${randomUUID().slice(0, 6)}`, organization_id };
-  const one = recordIn(
-    await really("persons.create", { body: { ...body, attachments: [(await upload("note.csv")).id] } }),
-  );
-  const place = recordIn(
-    await really("cases.create", {
-      body: { title: "A report", organization_id, persons: [{ person_uuid: one.uuid, role: "subject" }] },
-    }),
-  );
-  const files = [(await upload("plan.csv")).id];
-  const begun = recordIn(
-    await really("assessments.save", {
-      body: {
-        uuid: null,
-        person_uuid: one.uuid,
-        case_id: place.id,
-        state: { steps, interviewIds: [] },
-        attachments: files,
-      },
-    }),
-  );
-  const interview = recordIn(
-    await really("interviews.create", {
-      body: { uuid: null, assessment_uuid: begun.uuid, section: "interviews", state: interviewState },
-    }),
-  );
-  const task = (more: object) =>
-    really("reminders.create", {
-      body: {
-        remindable_id: begun.id,
-        section: "threat_response",
-        remind_at: "2026-12-01",
-        state: { findings: "Call the family.\nToday." },
-        ...more,
-      },
-    });
-  const mine = recordIn(await task({ assigned_user_id: server.users.assessor.id }));
-  const other = recordIn(await task({ remind_at: "2026-11-30", state: { findings: "Ask the bus driver." } }));
-  const work = (more: object) =>
-    really("tasks.create", {
-      body: { title: "Call the bus company", taskable_type: "case", taskable_id: place.id, ...more },
-    });
-  const user = server.users.assessor.id;
-  const first = recordIn(
-    await work({
-      due_at: "2026-12-03",
-      due_time: "09:30",
-      assignee_ids: [user],
-      recurrence: { every: "weekly", until: null },
-      checklist: [{ text: "Ask for the driver", done: false }],
-    }),
-  );
-  const second = recordIn(await work({ title: "Write it down", due_at: "2026-12-02", priority: 3 }));
-  const worksheet = recordIn(
-    await really("wavr.saveWorksheet", {
-      params: { id: place.id },
-      body: { person_uuid: one.uuid, state: { w1_code: "present" } },
-    }),
-  );
-  const at = { id: place.id, worksheetId: randomUUID() };
-  const two = recordIn(await really("persons.create", { body }));
-  const saved = worksheetBodyFor(two.uuid, { a: "Said so." });
-  const filled = recordIn(await really("worksheets.save", { params: at, body: saved }));
-  const plan = recordIn(
-    await really("plans.save", {
-      params: { id: place.id },
-      body: { person_uuid: one.uuid, state: wholePlan },
-    }),
-  );
-  const { check_ins } = (await really("plans.show", { params: { id: place.id } })).data;
-  // The server makes the next check-in, which this computer cannot: of a plan that is no longer in force there is none.
-  const state = writeJson({ ...wholePlan, status: "draft" });
-  await server.db.updateTable("wavr_forms").set({ state }).where("id", "=", plan.id).execute();
-  const checkIn = { plan_uuid: plan.uuid, uuid: check_ins[0].uuid };
-  await really("boards.begin", {
-    params: { id: place.id },
-    body: { question: "classification", record_uuid: begun.uuid, asked: [user] },
-  });
-  const meeting = recordIn(
-    await really("meetings.create", {
-      params: { id: place.id },
-      body: {
-        title: "Team meeting",
-        starts_at: "2026-11-19T17:00:00.000Z",
-        ends_at: "2026-11-19T17:45:00.000Z",
-      },
-    }),
-  );
-  const boards = recordIn(await really("boards.list", { params: { id: place.id } }));
-  const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
-  return {
-    checkIn,
-    person: one,
-    case: place,
-    assessment,
-    interview,
-    worksheet,
-    ...{ filled, two },
-    own: boards.own[0],
-    meeting,
-    mine,
-    other,
-    first,
-    second,
-  };
-}
+const scene = () => sceneOf({ server, really, recordIn, upload });
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
@@ -172,6 +55,8 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["worksheets.list", { params: { id: at.case.id } }],
   ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],
   ["boards.list", { params: { id: at.case.id } }],
+  ["meetings.list", { params: { id: at.case.id } }],
+  ["meetings.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
   ["minutes.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
@@ -606,6 +491,45 @@ const changes: readonly Step[] = [
       );
       const body = { choice: "1", words: "He took it back.", evidence: [] };
       return [first, await both(turn, "boards.answer", { params, body }, recordIn(first.answer))];
+    },
+  },
+  {
+    name: "meetings, one planned and moved, one whose people and agenda were changed",
+    run: async (turn) => {
+      const { meeting } = turn.at;
+      const params = { id: turn.at.case.id };
+      const colleague = { uuid: randomUUID(), user_id: server.users.assessor.id, attendance: "invited" };
+      const guest = { uuid: randomUUID(), name: "Officer Vale", email: "vale@example.test" };
+      const when = { starts_at: "2026-11-26T11:00:00-06:00", ends_at: "2026-11-26T17:45:00.000Z" };
+      const planned = await both(turn, "meetings.create", {
+        params,
+        body: { title: " Second meeting ", ...when, place: "", people: [colleague, guest] },
+      });
+      const item = { uuid: randomUUID(), text: "What is new", about: null, done: false };
+      const moved = await both(
+        turn,
+        "meetings.update",
+        {
+          params: { ...params, meetingId: planned.change.subject.key },
+          body: { title: "Second meeting", ...when, place: "Room 112", people: [colleague], agenda: [item] },
+        },
+        recordIn(planned.answer),
+      );
+      const { title, starts_at, ends_at } = meeting;
+      const marked = await both(
+        turn,
+        "meetings.update",
+        {
+          params: { ...params, meetingId: meeting.uuid },
+          body: {
+            ...{ title, starts_at, ends_at },
+            agenda: [{ ...item, uuid: randomUUID() }],
+            people: [{ ...colleague, uuid: randomUUID(), attendance: "present" }],
+          },
+        },
+        meeting,
+      );
+      return [planned, moved, marked];
     },
   },
   {

@@ -61,6 +61,7 @@ export const meetingEndpoints = {
     status: 201,
     response: item(meeting),
     changes,
+    queue: true,
     audit: "meeting.create",
   }),
   "meetings.update": endpoint({
@@ -74,6 +75,7 @@ export const meetingEndpoints = {
     response: item(meeting),
     versioned: true,
     changes,
+    queue: true,
     audit: "meeting.update",
   }),
   "meetings.delete": endpoint({

@@ -194,8 +194,26 @@ export const meeting = z.looseObject({
 });
 export type Meeting = z.infer<typeof meeting>;
 
+/** A meeting as a list shows it: when and where, how far it is, and for how many. All else is asked of the meeting. */
+export const meetingHead = z.looseObject({
+  ...recordFields,
+  ...meeting.pick({
+    case_id: true,
+    title: true,
+    starts_at: true,
+    ends_at: true,
+    place: true,
+    state: true,
+    ended_at: true,
+  }).shape,
+  people_count: z.int(),
+  /** Of them, who was marked as present. */
+  present_count: z.int(),
+});
+export type MeetingHead = z.infer<typeof meetingHead>;
+
 /** The next first, then those that were, latest first. */
-export const meetingsOfCase = z.looseObject({ meetings: z.array(meeting) });
+export const meetingsOfCase = z.looseObject({ meetings: z.array(meetingHead) });
 
 /** Something that is open in a case and can be talked about. */
 export const agendaOffer = z.looseObject({

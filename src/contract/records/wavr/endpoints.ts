@@ -12,7 +12,7 @@ import {
   wavrPlan,
   wavrSnapshot,
   wavrWorksheet,
-  wavrWorksheetHead,
+  wavrWorksheetListed,
 } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
@@ -70,7 +70,7 @@ export const wavrEndpoints = {
     ...reads,
     path: "/cases/{id}/wavr-worksheets",
     summary: "The worksheets of a case, one for each rater",
-    response: z.looseObject({ data: z.array(wavrWorksheetHead) }),
+    response: z.looseObject({ data: z.array(wavrWorksheetListed) }),
     audit: "wavr.view",
   }),
   "wavr.saveWorksheet": endpoint({

@@ -43,7 +43,7 @@ export type WavrBody = z.output<typeof wavrBody>;
 export const namedWavrBody = wavrBody.omit({ uuid: true });
 
 /** What is kept of a document as it was: nobody can change it. `sha256` is of its content, in hex, as the log keeps it. */
-const copyHead = z.looseObject({
+export const copyHead = z.looseObject({
   id,
   uuid,
   /** 1, 2, 3 … within its document. */
@@ -122,6 +122,8 @@ export type WavrDocument = z.infer<typeof wavrDocument>;
 
 /** One rater's coding of the 21 factors: `created_by` is the rater, and nobody else may change it. */
 export const wavrWorksheetHead = wavrDocument.extend({ snapshots: z.array(wavrSnapshotHead) });
+/** The same in a list: who rates whom, and when it was kept. What was coded, and upon what evidence, is asked of each. */
+export const wavrWorksheetListed = wavrWorksheetHead.omit({ state: true });
 export const wavrWorksheet = wavrDocument.extend({ snapshots: z.array(wavrSnapshot) });
 export type WavrWorksheet = z.infer<typeof wavrWorksheet>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOrUuid, uuid } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
-import { caseWorksheet, signatureBody, worksheetBody } from "./schema.ts";
+import { caseWorksheet, signatureBody, worksheetBody, worksheetHead } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
 const ofOne = params.extend({ worksheetId: uuid });
@@ -17,10 +17,10 @@ export const worksheetEndpoints = {
     ...base,
     method: "GET",
     path: "/cases/{id}/worksheets",
-    summary: "The worksheets of a case with the versions that were signed",
+    summary: "The worksheets of a case in short: how far each is, and when it was signed",
     params,
     policy: ofCase("view"),
-    response: z.looseObject({ data: z.array(caseWorksheet) }),
+    response: z.looseObject({ data: z.array(worksheetHead) }),
     cache: true,
     audit: "worksheet.view",
   }),

@@ -149,7 +149,9 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const wavr = found.data.counts?.wavr ? await read("wavr.show", { params }) : null;
   for (const { uuid } of wavr?.data.worksheets ?? [])
     await read("wavr.worksheet", { params: { ...params, worksheetId: uuid } });
-  if (found.data.counts?.worksheets) await read("worksheets.list", { params });
+  const worksheets = found.data.counts?.worksheets ? await read("worksheets.list", { params }) : null;
+  for (const { uuid } of worksheets?.data ?? [])
+    await read("worksheets.show", { params: { ...params, worksheetId: uuid } });
   await read("plans.show", { params });
   await read("plans.separation", { params });
   await read("boards.list", { params });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { CaseWorksheet } from "#contract/records/worksheets/schema.ts";
-import { worksheetProgress } from "#instruments/worksheets/answers.ts";
+import type { WorksheetHead } from "#contract/records/worksheets/schema.ts";
 import { worksheetModel, worksheetModels, worksheetOf } from "#instruments/worksheets/worksheets.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -43,7 +42,7 @@ function WorksheetCard({
   worksheet,
 }: {
   readonly record: CaseRecord;
-  readonly worksheet: CaseWorksheet;
+  readonly worksheet: WorksheetHead;
 }) {
   const { instrument, person, updated_at } = worksheet;
   const pack = worksheetOf(instrument) ?? worksheetModel(instrument.pack);
@@ -61,11 +60,12 @@ function WorksheetCard({
   );
 }
 
-function factsOf({ state, versions }: CaseWorksheet, pack: NonNullable<ReturnType<typeof worksheetOf>>) {
+function factsOf({ progress, versions }: WorksheetHead, pack: NonNullable<ReturnType<typeof worksheetOf>>) {
   const signed = versions.at(-1);
-  const { done, total } = worksheetProgress(state, pack);
   return [
-    { label: t("Questions looked into"), value: t("{{done}} of {{total}}", { done, total }) },
+    ...(progress === null
+      ? []
+      : [{ label: t("Questions looked into"), value: t("{{done}} of {{total}}", { ...progress }) }]),
     {
       label: pack.conclusion.title,
       value:

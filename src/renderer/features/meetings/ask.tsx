@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { isOnlyHere, type Revision } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
+import { NeedsServer, useIsAway } from "#parts/offline/needs-server.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -10,6 +12,9 @@ interface AskProps {
   readonly action: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it waits for the server, said while that cannot be reached; or for changes that wait on this computer. */
+  readonly waits: string;
+  readonly record: Revision;
   readonly run: () => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -22,6 +27,8 @@ export function Ask({
   action,
   danger = false,
   disabled = false,
+  waits,
+  record,
   run,
   onDone,
   onClose,
@@ -29,6 +36,8 @@ export function Ask({
 }: AskProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const away = useIsAway();
+  const waiting = isOnlyHere(record);
   const press = async () => {
     setProblem(null);
     setBusy(true);
@@ -55,7 +64,7 @@ export function Ask({
           <Button
             variant={danger ? "danger" : "primary"}
             loading={busy}
-            disabled={disabled}
+            disabled={disabled || away || waiting}
             onClick={() => void press()}
           >
             {action}
@@ -63,6 +72,12 @@ export function Ask({
         </>
       }
     >
+      <NeedsServer>{waits}</NeedsServer>
+      {waiting && !away ? (
+        <Callout kind="wait">
+          {t("Changes of this meeting wait on this computer. It can be done once they are sent.")}
+        </Callout>
+      ) : null}
       {children}
       {problem === null ? null : (
         <Callout kind="stop" role="alert">

@@ -80,6 +80,10 @@ function End({ record, meeting, change, onClose }: EndMeetingProps) {
       title={t("End the meeting?")}
       action={t("End the meeting")}
       disabled={there.length === 0 || unmarked.length > 0}
+      record={meeting}
+      waits={t(
+        "The server cannot be reached now. It ends a meeting, since it keeps the minutes of everybody as one. Write and mark who is here: that waits on this computer, and the meeting can be ended afterwards.",
+      )}
       run={() => end.mutateAsync({ params, ifMatch: etagOf(meeting) })}
       onDone={() => announce(t("The meeting has ended. Everybody who was there signs now."))}
       onClose={onClose}

@@ -6,6 +6,7 @@ import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { todayIso, toIsoDay } from "#lib/words/format-date.ts";
@@ -52,7 +53,9 @@ export function MeetingActions({ record, meeting, change }: MeetingActionsProps)
     ...(edits && sends_mail
       ? [{ label: t("Send the invitation…"), icon: Send, onSelect: () => setAsked("invite") }]
       : []),
-    { label: t("Save the invitation as a file (.ics)"), icon: FileDown, onSelect: () => void save() },
+    ...(isMadeHere(meeting)
+      ? []
+      : [{ label: t("Save the invitation as a file (.ics)"), icon: FileDown, onSelect: () => void save() }]),
     ...(edits
       ? [
           "line" as const,
@@ -135,6 +138,10 @@ function Question({ of, record, meeting, change, onClose }: QuestionProps) {
   const invite = useApiMutation("meetings.invite");
   const remove = useApiMutation("meetings.delete");
   const params = { id: record.id, meetingId: meeting.uuid };
+  const asked = {
+    record: meeting,
+    waits: t("The server cannot be reached now, and others are told by it. Try again when it is back."),
+  };
   const due = meeting.people.filter((each) => each.reachable && each.invited_sequence !== meeting.sequence);
   switch (of) {
     case "end":
@@ -143,6 +150,7 @@ function Question({ of, record, meeting, change, onClose }: QuestionProps) {
       return (
         <Ask
           title={t("Call the meeting off?")}
+          {...asked}
           action={t("Call off")}
           run={() => callOff.mutateAsync({ params })}
           onDone={() => announce(t("The meeting was called off."))}
@@ -157,6 +165,7 @@ function Question({ of, record, meeting, change, onClose }: QuestionProps) {
       return (
         <Ask
           title={t("Send the invitation?")}
+          {...asked}
           action={t("Send")}
           disabled={due.length === 0}
           run={() => invite.mutateAsync({ params, body: { people: due.map(({ uuid }) => uuid) } })}
@@ -177,6 +186,7 @@ function Question({ of, record, meeting, change, onClose }: QuestionProps) {
       return (
         <Ask
           title={t("Delete the meeting?")}
+          {...asked}
           action={t("Delete")}
           danger
           run={() => remove.mutateAsync({ params, ifMatch: etagOf(meeting) })}

@@ -17,6 +17,7 @@ import { MeetingDialog } from "#parts/meetings/meeting-dialog.tsx";
 import { stateWords, whenOf } from "#parts/meetings/meeting-words.ts";
 import { LateWords } from "#parts/minutes/late-words.tsx";
 import { Minutes } from "#parts/minutes/minutes.tsx";
+import { LocalNote } from "#parts/offline/local-note.tsx";
 import { TaskForm } from "#parts/tasks/task-form.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -97,6 +98,7 @@ function Open({ record, meeting }: OpenProps) {
               <span>{whenOf(meeting)}</span>
               {meeting.place === null ? null : <span>{meeting.place}</span>}
               <span>{stateWords(meeting, now)}</span>
+              <LocalNote record={meeting} />
             </>
           }
           actions={<MeetingActions record={record} meeting={meeting} change={change} />}

@@ -7,6 +7,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
+import { NeedsServer } from "#parts/offline/needs-server.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -48,6 +49,10 @@ type OwnValues = z.input<typeof ownRules>;
 
 const stays = t("A signature stays as it is: nobody can change it or take it back, not even you.");
 
+const signs = t(
+  "The server cannot be reached now. A signature is of what the server keeps, so it is given there. What you type stays as a draft.",
+);
+
 function OwnSignature({
   caseId,
   meeting,
@@ -84,6 +89,7 @@ function OwnSignature({
       failed={t("Not signed.")}
       onClose={onClose}
     >
+      <NeedsServer>{signs}</NeedsServer>
       <Controlled of={state} name="kind">
         {(field) => (
           <RadioGroup
@@ -149,6 +155,7 @@ function PaperSignature({ caseId, meeting, person, onClose }: SignDialogProps) {
       failed={t("Not recorded.")}
       onClose={onClose}
     >
+      <NeedsServer>{signs}</NeedsServer>
       <p className="bw-dialog-text">
         {t("{{name}} signed on paper. Keep the paper: here stands that it was signed, by your name.", {
           name: nameOfPerson(person),

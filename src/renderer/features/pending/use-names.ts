@@ -5,18 +5,24 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import type { ChangedKind } from "#parts/words/clash-words.ts";
 
-const assigning = ["assigned_user_id", "assignee_ids"];
+const assigning = ["assigned_user_id", "assignee_ids", "people"];
 
-/** The colleagues that fields of a task name, on any side. */
+/** Whom a value names: by number, or as somebody who is asked to a meeting. */
+const numberIn = (value: unknown): readonly number[] => {
+  const id = typeof value === "object" && value !== null && "user_id" in value ? value.user_id : value;
+  return typeof id === "number" ? [id] : [];
+};
+
+/** The colleagues that fields of a task or a meeting name, on any side. */
 const colleaguesIn = (
   kind: ChangedKind,
   fields: readonly (FieldClash | WrittenValue)[],
 ): readonly number[] => {
-  if (kind !== "reminder" && kind !== "task") return [];
+  if (kind !== "reminder" && kind !== "task" && kind !== "meeting") return [];
   const values = fields
     .filter(({ path }) => assigning.includes(path.at(-1) ?? ""))
     .flatMap(({ path: _path, ...sides }) => Object.values(sides).flat());
-  return [...new Set(values.filter((value) => typeof value === "number"))];
+  return [...new Set(values.flatMap(numberIn))];
 };
 
 /** Names for ids in the fields: colleagues, schools and types. Unknown ids stay numbers. */

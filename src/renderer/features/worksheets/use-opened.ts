@@ -21,8 +21,11 @@ export function useOpened(opened: OpenedDocument<CaseWorksheet>, title: string) 
       const whole = { ...body, instrument: words };
       return (await mutateAsync({ params: { ...params, worksheetId: uuid }, body: whole, ...version })).data;
     },
-    find: async () =>
-      (await api("worksheets.list", { params })).data.data.find(({ uuid }) => uuid === own) ?? null,
+    find: async () => {
+      const { data } = (await api("worksheets.list", { params })).data;
+      if (!data.some(({ uuid }) => uuid === own)) return null;
+      return (await api("worksheets.show", { params: { ...params, worksheetId: own } })).data.data;
+    },
     read: (current) => caseWorksheet.safeParse(current).data,
   });
 }

@@ -1,18 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import type { CaseWorksheet } from "#contract/records/worksheets/schema.ts";
+import type { CaseWorksheet, WorksheetHead } from "#contract/records/worksheets/schema.ts";
 import type { WorksheetPack } from "#instruments/worksheets/worksheet-schema.ts";
 import { worksheetIdentity, worksheetOf } from "#instruments/worksheets/worksheets.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
 import { useSigning } from "#parts/saving/use-signing.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { worksheetEdition } from "./edition-words.ts";
 import { Opening } from "./frame/opening.tsx";
 import { PageView } from "./frame/page-view.tsx";
@@ -25,8 +32,8 @@ interface WorkspaceProps {
   readonly person: PersonRef;
   /** The newest version of its pack. */
   readonly model: WorksheetPack;
-  /** The worksheets of this pack in the case. */
-  readonly begun: readonly CaseWorksheet[];
+  /** The worksheets of this pack in the case, as their list has them. */
+  readonly begun: readonly WorksheetHead[];
 }
 
 /** Looks for the draft first. */
@@ -34,10 +41,23 @@ export function Workspace(props: WorkspaceProps) {
   const { caseRecord, person, model, begun } = props;
   const own = worksheetUuid(caseRecord, model.meta.pack, person);
   const ofPerson = begun.filter(({ person_uuid }) => person_uuid === person.uuid);
-  const loaded = ofPerson.find(({ uuid }) => uuid === own) ?? ofPerson[0] ?? null;
-  const uuid = loaded?.uuid ?? own;
+  const listed = ofPerson.find(({ uuid }) => uuid === own) ?? ofPerson[0] ?? null;
+  const uuid = listed?.uuid ?? own;
+  const params = { id: caseRecord.id, worksheetId: uuid };
+  const whole = useQuery({ ...apiQuery(useApi(), "worksheets.show", { params }), enabled: listed !== null });
   const found = useFoundDraft(draftKeys.worksheet(caseRecord.id, model.meta.pack, uuid));
-  if (found === null) return <Opening title={model.title} />;
+  const loaded = whole.data?.data ?? null;
+  if (listed !== null && loaded === null && whole.error !== null)
+    return (
+      <PageLayout header={<h1 className="bw-hidden">{model.title}</h1>}>
+        <LoadProblem
+          error={whole.error}
+          onRetry={() => void whole.refetch()}
+          back={<LinkButton to={paths.case(caseRecord.id)}>{t("Go to the case")}</LinkButton>}
+        />
+      </PageLayout>
+    );
+  if (found === null || (listed !== null && loaded === null)) return <Opening title={model.title} />;
   return <Open {...props} loaded={loaded} uuid={uuid} found={found} />;
 }
 

@@ -1,6 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { isOnlyHere, savedThingWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
@@ -78,7 +79,8 @@ function OpenDialog({
       return (await create.mutateAsync({ params, body: { ...given, people } })).data;
     },
     onSaved: (saved) => {
-      announce(meeting === null ? t("Meeting planned.") : t("Meeting changed."));
+      if (isOnlyHere(saved)) announce(savedThingWords(t("Meeting"), saved));
+      else announce(meeting === null ? t("Meeting planned.") : t("Meeting changed."));
       onClose();
       onSaved?.(saved);
     },

@@ -1,6 +1,7 @@
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { takesBoth } from "#contract/endpoints/plain-shapes.ts";
 import { answers } from "#contract/records/assessments/schema.ts";
+import { attendances } from "#contract/records/meetings/schema.ts";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
 import type { Choice } from "#instruments/cstag.ts";
@@ -17,6 +18,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { attendanceNames } from "#parts/meetings/meeting-words.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
 import { isWaitingPlain, plainFieldValue, plainFieldWord } from "./plain-field-words.ts";
@@ -55,6 +57,15 @@ const taskLabels: Readonly<Record<string, string>> = {
   recurrence: t("Repeats"),
   until: t("Last due date"),
   checklist: t("Checklist"),
+};
+const meetingLabels: Readonly<Record<string, string>> = {
+  title: t("Title"),
+  starts_at: t("From"),
+  ends_at: t("To"),
+  place: t("Place"),
+  online_url: t("Online"),
+  agenda: t("Agenda"),
+  people: t("Who is asked"),
 };
 const reminderFields = ["title", "remind_at", "assigned_user_id", "reminder_status_id"];
 const stateLabels: Readonly<Record<string, string>> = {
@@ -130,6 +141,7 @@ export function clashLabel(path: readonly string[], context: FieldContext): stri
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
   if (kind === "task") return taskLabels[last] ?? sentence(fieldLabel(last));
+  if (kind === "meeting") return meetingLabels[last] ?? sentence(fieldLabel(last));
   if (kind === "wavr") return wavrLabel(last, context.instrument) ?? sentence(fieldLabel(last));
   if (kind === "interview") return questionText(last, context) ?? sentence(fieldLabel(last));
   if (kind === "reminder") return sentence(fieldLabel(reminderFields.includes(last) ? `task:${last}` : last));
@@ -159,6 +171,15 @@ const entryWords = (entry: unknown): string =>
         .filter((part) => typeof part === "string" && part !== "")
         .join(", ")
     : String(entry);
+
+/** An item of an agenda, or somebody who is asked, with whether they were there. */
+function meetingRow(row: unknown, names: FieldContext["names"]): string {
+  const [text, name, user] = [read(row, "text"), read(row, "name"), read(row, "user_id")];
+  if (typeof text === "string") return text;
+  const who = typeof name === "string" ? name : named("user", user, names);
+  const attendance = attendances.find((each) => each === read(row, "attendance"));
+  return attendance === undefined ? who : `${who}: ${attendanceNames[attendance]}`;
+}
 
 const isRadio = (field: string) => field.endsWith("_radio");
 const isBlank = (value: unknown) =>
@@ -211,6 +232,8 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
     if (field === "every") return recurrenceWords[String(value)] ?? String(value);
   }
   if (typeof value === "boolean") return value ? t("Yes") : t("No");
+  if (Array.isArray(value) && context.kind === "meeting")
+    return value.map((row) => meetingRow(row, context.names)).join("\n");
   if (Array.isArray(value)) return value.map(entryWords).join("\n");
   if (typeof value === "object") return entryWords(value);
   const text = String(value);

@@ -6,6 +6,7 @@ import { checkIns } from "./assessments/060-check-ins.ts";
 import { agreementBoards } from "./assessments/061-agreement-boards.ts";
 import { offeredAssessments } from "./assessments/062-offered-assessments.ts";
 import { checkInsOfStaff } from "./assessments/091-check-ins-of-staff.ts";
+import { openTasksOfPlans } from "./assessments/102-open-tasks-of-plans.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
 import { saidByTree } from "./directory/020-said-by-tree.ts";
@@ -173,6 +174,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
   { name: "101-retention-tellings", statements: retentionTellings, released: null },
+  { name: "102-open-tasks-of-plans", statements: openTasksOfPlans, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -5,7 +5,6 @@ import { isWriter, lineage, reachOf } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allOrganizations, practisedBy } from "#server/platform/accounts/organizations.ts";
-import { membershipsOf } from "#server/platform/accounts/users.ts";
 
 /**
  * Active people who may see a case, and what of it lies in a compartment: candidates for its tasks. The rules are
@@ -28,6 +27,13 @@ export async function caseWriters(
   return opening(db, caseId, compartment, await readersAs(db, caseId, isWriter));
 }
 
+/** Both of what lies in a compartment. */
+export async function caseCircle(db: Db, caseId: number, compartment: Compartment) {
+  const readers = await caseReaders(db, caseId, compartment);
+  const writing = await readersAs(db, caseId, isWriter);
+  return { readers, writers: new Set([...writing].filter((id) => readers.has(id))) };
+}
+
 /** Those of these people who may read what lies in the compartment. */
 async function opening(
   db: Db,
@@ -38,17 +44,15 @@ async function opening(
   if (compartment === openCompartment) return readers;
   const { organization_id } = await findRow(db, "cases", caseId);
   const organizations = await allOrganizations(db);
-  const opened = new Set<number>();
-  for (const id of readers)
-    if (
-      opens(
-        { userId: id, reach: reachOf(await membershipsOf(db, id), organizations) },
-        compartment,
-        organization_id,
-      )
-    )
-      opened.add(id);
-  return opened;
+  const held = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("user_id", "in", [...readers, -1])
+    .execute();
+  const roles = Map.groupBy(held, ({ user_id }) => user_id);
+  const mayOpen = (userId: number) =>
+    opens({ userId, reach: reachOf(roles.get(userId) ?? [], organizations) }, compartment, organization_id);
+  return new Set([...readers].filter(mayOpen));
 }
 
 async function readersAs(

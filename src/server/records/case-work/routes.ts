@@ -15,7 +15,7 @@ import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
-import { giveLeftCheckIns } from "#server/records/plans/left-check-ins.ts";
+import { settleTeam } from "#server/records/plans/holders.ts";
 import { putGuest } from "./guests.ts";
 import { decideMatch, matchesOf } from "./matches.ts";
 import { timelineOf } from "./timeline.ts";
@@ -59,7 +59,7 @@ export const caseWorkHandlers = {
     await replaceTeam(db, record.id, after);
     await updateRow(db, "cases", record.id, { updated_at: now });
     await tellTeam(db, record.id, before, after, { userId: auth.userId, now });
-    await giveLeftCheckIns(db, record.id, { before, after }, { userId: auth.userId, now });
+    await settleTeam(db, record.id, { before, after }, { userId: auth.userId, now });
     audit({ fields: ["team"] });
     // People who remove themselves still get the answer to this change.
     return caseReply(db, auth, record.id);

@@ -2,6 +2,7 @@ import { archiveProblem, type MoveProblem } from "#contract/records/cases/moves.
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { settleCase } from "#server/records/plans/holders.ts";
 
 export interface Archiving {
   readonly archived: boolean;
@@ -25,5 +26,7 @@ export async function setArchived(db: Db, caseId: number, how: Archiving): Promi
     at: how.now,
     note: how.reason,
   });
+  // Rights may have changed while nobody was asked for anything in it.
+  if (!how.archived) await settleCase(db, caseId, how);
   return null;
 }

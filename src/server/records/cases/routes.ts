@@ -26,7 +26,7 @@ import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { type ChosenPlace, choosePlace } from "#server/records/locations/place-of.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
-import { giveLeftCheckIns } from "#server/records/plans/left-check-ins.ts";
+import { settleCase, settleTeam } from "#server/records/plans/holders.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
 import { nextCaseNumber } from "./numbers.ts";
 import { openTasks } from "./opening-tasks.ts";
@@ -255,9 +255,10 @@ export const caseHandlers = {
       requireLeads(record, "team", members, team);
       await tellTeam(db, record.id, members, team, by);
       await replaceTeam(db, record.id, team);
-      await giveLeftCheckIns(db, record.id, { before: members, after: team }, by);
+      await settleTeam(db, record.id, { before: members, after: team }, by);
       fields.push("team");
     }
+    if (changes.confidentiality !== before.confidentiality) await settleCase(db, record.id, by);
     const owner = { type: "case", id: record.id, ...by } as const;
     if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");
     audit({ fields });

@@ -1,7 +1,7 @@
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import { meetingsOfCase } from "./repository.ts";
+import { wholeMeetingsOfCase } from "./repository.ts";
 
 /** Of these tasks those that their whole team may see: a paper has no others. */
 async function seenByTeam(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -16,7 +16,7 @@ async function seenByTeam(db: Db, ids: readonly number[]): Promise<ReadonlySet<n
 
 /** The meetings of a case that were held, the oldest first, as they were kept when they ended. */
 export async function meetingsForReport(db: Db, reader: Reader, caseId: number) {
-  const { meetings } = await meetingsOfCase(db, reader, caseId);
+  const meetings = await wholeMeetingsOfCase(db, reader, caseId);
   const held = meetings
     .filter(({ minutes }) => minutes !== null)
     .sort((one, other) => one.starts_at.localeCompare(other.starts_at));

@@ -1,3 +1,4 @@
+import { nextFirst } from "#contract/records/meetings/next-first.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { entryRights, presentRights, unlessArchived } from "#server/access/rights.ts";
@@ -64,17 +65,17 @@ const tasksOf = (db: Db, reader: Reader, meetings: readonly number[]) =>
 
 /** Is nobody who was present waited for? */
 export const everybodySigned = (
-  people: readonly MeetingPersonRow[],
-  signatures: readonly SignatureRow[],
+  people: readonly Pick<MeetingPersonRow, "id" | "attendance">[],
+  signatures: readonly Pick<SignatureRow, "attendee_id">[],
 ): boolean => {
   const signed = new Set(signatures.map(({ attendee_id }) => attendee_id));
   return people.every(({ id, attendance }) => attendance !== "present" || signed.has(id));
 };
 
 const stateOf = (
-  row: MeetingRow,
-  people: readonly MeetingPersonRow[],
-  signatures: readonly SignatureRow[],
+  row: Pick<MeetingRow, "ended_at" | "called_off_at">,
+  people: Parameters<typeof everybodySigned>[0],
+  signatures: Parameters<typeof everybodySigned>[1],
 ) => {
   if (row.ended_at !== null)
     return everybodySigned(people, signatures) ? ("signed" as const) : ("ended" as const);
@@ -170,18 +171,46 @@ async function present(db: Db, reader: Reader, caseId: number, rows: readonly Me
   });
 }
 
-/** The meetings of a case: what is planned first, the next one at the top, then what was, latest first. */
-export async function meetingsOfCase(db: Db, reader: Reader, caseId: number) {
+/** The meetings of a case in short: what is planned first, the next one at the top, then what was, latest first. */
+export async function meetingsOfCase(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("meetings")
-    .selectAll()
+    .select(["id", "uuid", "version", "created_at", "updated_at", "case_id", "title", "starts_at", "ends_at"])
+    .select(["place", "called_off_at", "ended_at"])
     .where("case_id", "=", caseId)
-    .orderBy("starts_at")
-    .orderBy("id")
     .execute();
-  const isAhead = (row: MeetingRow) => row.ended_at === null && row.called_off_at === null;
-  const sorted = [...rows.filter(isAhead), ...rows.filter((row) => !isAhead(row)).reverse()];
-  return { meetings: await present(db, reader, caseId, sorted) };
+  const ids = [...rows.map(({ id }) => id), -1];
+  const people = await db
+    .selectFrom("meeting_people")
+    .select(["id", "meeting_id", "attendance"])
+    .where("meeting_id", "in", ids)
+    .execute();
+  const signatures = await db
+    .selectFrom("meeting_signatures")
+    .select(["meeting_id", "attendee_id"])
+    .where("meeting_id", "in", ids)
+    .execute();
+  const peopleAt = Map.groupBy(people, ({ meeting_id }) => meeting_id);
+  const signaturesAt = Map.groupBy(signatures, ({ meeting_id }) => meeting_id);
+  return {
+    meetings: nextFirst(
+      rows.map(({ called_off_at, ...row }) => {
+        const there = peopleAt.get(row.id) ?? [];
+        return {
+          ...row,
+          state: stateOf({ ...row, called_off_at }, there, signaturesAt.get(row.id) ?? []),
+          people_count: there.length,
+          present_count: there.filter(({ attendance }) => attendance === "present").length,
+        };
+      }),
+    ),
+  };
+}
+
+/** The same whole, for papers. */
+export async function wholeMeetingsOfCase(db: Db, reader: Reader, caseId: number) {
+  const rows = await db.selectFrom("meetings").selectAll().where("case_id", "=", caseId).execute();
+  return nextFirst(await present(db, reader, caseId, rows));
 }
 
 export async function presentMeeting(db: Db, reader: Reader, id: number) {

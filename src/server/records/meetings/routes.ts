@@ -56,8 +56,8 @@ const sendingOf = ({
 });
 
 export const meetingHandlers = {
-  "meetings.list": async ({ db, auth, record }) => ({
-    body: { data: await meetingsOfCase(db, auth, record.id) },
+  "meetings.list": async ({ db, record }) => ({
+    body: { data: await meetingsOfCase(db, record.id) },
   }),
 
   "meetings.show": async ({ db, auth, record, params }) => {

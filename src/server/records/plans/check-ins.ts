@@ -5,6 +5,7 @@ import { taskDone } from "#contract/records/tasks/schema.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { settlePlans } from "./holders.ts";
 import { type PlanFacts, planFacts } from "./plan-facts.ts";
 import { dropTask, giveTask, makeCheckInTask, moveTask, settleReviews } from "./plan-tasks.ts";
 
@@ -69,6 +70,8 @@ export async function settlePlan(db: Db, planId: number, { userId, now, today }:
   const runs = facts.status === "in_force" && facts.cadence !== null && !ended;
   const assignee = await assigneeOf(db, plan, facts, userId);
   await settleReviews(db, plan, facts, { assignee, now, today, caseEnded: ended });
+  // What is taken up again was somebody's once, who may not read the plan any more.
+  await settlePlans(db, [planId], { userId, now });
   if (!runs || facts.cadence === null) {
     if (open !== undefined) await close(db, open, now);
     return;

@@ -2,7 +2,7 @@ import type { TeamRole } from "#contract/records/cases/schema.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { NotificationKind } from "#contract/services/notifications/schema.ts";
 import type { Db } from "#server/database/schema.ts";
-import { caseReaders, caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { caseCircle } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 
 export interface PlaceOfPlan {
@@ -10,7 +10,7 @@ export interface PlaceOfPlan {
   readonly compartment: Compartment;
 }
 
-interface Member {
+export interface Member {
   readonly user_id: number;
   readonly role: TeamRole;
 }
@@ -24,24 +24,35 @@ export function leadingOf(may: readonly Member[]): readonly number[] {
   return (leading.length > 0 ? leading : may).map(({ user_id }) => user_id);
 }
 
-/**
- * Who hears of the check-ins of a plan in this compartment: of the team, as far as it may read the plan; else whoever may answer
- * them, or at least read them, outside of it. Nobody where nobody may: that there is such a plan is told to nobody else
- * (decision 084).
- */
-export async function leadsOf(db: Db, { caseId, compartment }: PlaceOfPlan): Promise<readonly number[]> {
-  const rows = await db
+/** Who may read a plan, who of them may write in its case, and the team of that. */
+export interface Circle {
+  readonly readers: ReadonlySet<number>;
+  readonly writers: ReadonlySet<number>;
+  readonly team: readonly Member[];
+}
+
+export async function circleOf(db: Db, { caseId, compartment }: PlaceOfPlan): Promise<Circle> {
+  const team = await db
     .selectFrom("case_team")
     .select(["user_id", "role"])
     .where("case_id", "=", caseId)
     .orderBy("user_id")
     .execute();
-  const readers = await caseReaders(db, caseId, compartment);
-  const leading = leadingOf(rows.filter(({ user_id }) => readers.has(user_id)));
+  return { team, ...(await caseCircle(db, caseId, compartment)) };
+}
+
+/**
+ * Who hears of the check-ins of a plan: of the team, as far as it may read the plan; else whoever may answer them, or at least
+ * read them, outside of it. Nobody where nobody may: that there is such a plan is told to nobody else (decision 084).
+ */
+export function leadsAmong({ readers, writers, team }: Circle): readonly number[] {
+  const leading = leadingOf(team.filter(({ user_id }) => readers.has(user_id)));
   if (leading.length > 0) return leading;
-  const writers = await caseWriters(db, caseId, compartment);
   return [...(writers.size > 0 ? writers : readers)].sort((a, b) => a - b);
 }
+
+export const leadsOf = async (db: Db, place: PlaceOfPlan): Promise<readonly number[]> =>
+  leadsAmong(await circleOf(db, place));
 
 /** Tells the leads of a check-in, without a name; answers who was told. */
 export async function tellLeads(

@@ -11,6 +11,8 @@ export interface PlanFacts {
   readonly cadence: string | null;
   /** The colleague who checks in, where the plan names one. */
   readonly checkInBy: number | null;
+  /** Colleagues who do something of it, in the order of the plan. */
+  readonly owners: readonly number[];
   readonly title: string | null;
   readonly reviewDate: string | null;
   readonly reviewDays: readonly Pick<ReviewDay, "kind" | "on">[];
@@ -32,6 +34,11 @@ function reviewDaysIn(value: unknown): PlanFacts["reviewDays"] {
   });
 }
 
+const ownersIn = (value: unknown, field: "owner_id" | "owner"): readonly number[] =>
+  Array.isArray(value)
+    ? value.flatMap((each: unknown) => (isObject(each) ? (idOf(each[field]) ?? []) : []))
+    : [];
+
 /** The state of a WAVR plan is open (DOMAIN-8): what it does not say in words that are known here is left out. */
 export function planFacts({ form, state: text }: Pick<Row<"wavr_forms">, "form" | "state">): PlanFacts {
   const state = readJson(text);
@@ -42,6 +49,7 @@ export function planFacts({ form, state: text }: Pick<Row<"wavr_forms">, "form" 
     status: status === "in_force" || status === "ended" ? status : "draft",
     cadence: isCadence(cadence) ? cadence : null,
     checkInBy: idOf(isSafety ? state.check_in_by : state.case_manager),
+    owners: isSafety ? ownersIn(state.measures, "owner_id") : ownersIn(state.actions, "owner"),
     title: typeof state.title === "string" && state.title.trim() !== "" ? state.title : null,
     reviewDate: isDay(state.review_date) ? state.review_date : null,
     reviewDays: reviewDaysIn(state.review_days),

@@ -9,6 +9,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { findUserByEmail, insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { invite } from "./invitations.ts";
+import { settleRightsOf } from "./memberships.ts";
 
 type Adding = Pick<
   Call<"users.create" | "users.invite" | "users.inviteMany">,
@@ -41,6 +42,7 @@ export async function addColleague(call: Adding, body: z.output<typeof newUser>)
     now,
   );
   await insertMembership(db, { user_id: id, organization_id, role, active: 1 });
+  await settleRightsOf(db, id, { userId: call.auth.userId, now });
   if (body.invite) await invite(inviting(call), { id, full_name, email });
   return id;
 }

@@ -7,7 +7,7 @@ import { allOrganizations, type OrganizationRow } from "#server/platform/account
 import { findUserByEmail, insertMembership, membershipsOf } from "#server/platform/accounts/users.ts";
 import { sameLabel } from "#server/text/same-label.ts";
 import { addColleague, addressIsTaken } from "./adding.ts";
-import { mayGiveRolesIn } from "./memberships.ts";
+import { mayGiveRolesIn, settleRightsOf } from "./memberships.ts";
 
 type Many = Call<"users.inviteMany">;
 
@@ -96,6 +96,7 @@ async function invitedRow(
     const answer = { ...theirs, state: "role" } as const;
     if (body.dry_run) return { answer };
     await insertMembership(db, { user_id: known.id, organization_id: organization.id, role, active: 1 });
+    await settleRightsOf(db, known.id, { userId: call.auth.userId, now: call.now });
     return { answer, changed: known.id };
   }
   if (held.role === role && held.active === 1) return { answer: { ...theirs, state: "same" } };

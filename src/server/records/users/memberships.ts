@@ -22,7 +22,7 @@ import {
   membershipsOf,
   membershipViews,
 } from "#server/platform/accounts/users.ts";
-import { giveLostCheckIns } from "#server/records/plans/left-check-ins.ts";
+import { type Giving, settleRights } from "#server/records/plans/holders.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { isNamed } from "./named.ts";
 
@@ -174,7 +174,7 @@ export const changingBy = ({
 /**
  * Runs a change of roles. Where it takes a right away, all sessions of the person end, and each of their computers removes
  * its copies: some of what it keeps is theirs to read no more (decision 066). What plans ask of them there goes to somebody who
- * may.
+ * may, and what waited for somebody who may goes to them.
  */
 export async function endingWhatIsLost(
   { db, by, except = null }: Ending,
@@ -190,9 +190,14 @@ export async function endingWhatIsLost(
   const closed = grantable.some((name) =>
     before.granted[name].some((id) => !after.granted[name].includes(id)),
   );
-  if (!weaker && !closed) return;
-  await endSessions(db, userId, { handle: null, except, removeCopies: true });
-  await giveLostCheckIns(db, userId, by);
+  await settleRights(db, userId, by, after.members);
+  if (weaker || closed) await endSessions(db, userId, { handle: null, except, removeCopies: true });
+}
+
+/** After a first role in an organization, or an account that was switched on or off. */
+export async function settleRightsOf(db: Db, userId: number, by: Giving): Promise<void> {
+  const { members } = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
+  await settleRights(db, userId, by, members);
 }
 
 /**
@@ -260,6 +265,7 @@ export async function switchOn(changing: Changing, userId: number): Promise<void
     await changeMembership(changing, only, { role: only.role, active: true });
   }
   await updateRow(db, "users", userId, { active: 1, updated_at: by.now });
+  await settleRightsOf(db, userId, by);
 }
 
 export async function changeMembership(

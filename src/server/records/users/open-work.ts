@@ -10,6 +10,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { areOn, colleagues, membersOfOrganization, peopleWith } from "#server/platform/accounts/users.ts";
 import { tellTeam } from "#server/records/cases/change-events.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
+import { settleTeam } from "#server/records/plans/holders.ts";
 import { casesLedAlone } from "./memberships.ts";
 
 interface OpenTask {
@@ -199,6 +200,7 @@ export async function handOver(
     await updateRow(db, "cases", id, { updated_at: now });
     await tellTeam(db, id, before, after, { userId: auth.userId, now });
     await giveTasks(db, userId, user_id, { tasks: ofCase(id), now });
+    await settleTeam(db, id, { before, after }, { userId: auth.userId, now });
     moved.push(...ofCase(id));
   }
   for (const task of following) {

@@ -24,7 +24,6 @@ import {
   updateUser,
   userView,
 } from "#server/platform/accounts/users.ts";
-import { giveLostCheckIns } from "#server/records/plans/left-check-ins.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
 import { invitationHandlers, invite } from "./invitations.ts";
@@ -44,6 +43,7 @@ import {
   requireGiveable,
   requireHandedOver,
   scopeOf,
+  settleRightsOf,
   switchOn,
 } from "./memberships.ts";
 import { handOver, openWorkOf } from "./open-work.ts";
@@ -140,7 +140,7 @@ export const userHandlers = {
     // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
     await deleteResets(db, record.id);
     await dropInvitation(db, record.id);
-    await giveLostCheckIns(db, record.id, { userId: auth.userId, now });
+    await settleRightsOf(db, record.id, { userId: auth.userId, now });
     audit({ fields: ["active"] });
     return reply(db, auth, record.id);
   },
@@ -217,7 +217,7 @@ export const userHandlers = {
     return { body: { data: { ...(await formLists(db, auth, [])), organization } } };
   },
 
-  "users.addMembership": async ({ db, auth, params, body, audit }) => {
+  "users.addMembership": async ({ db, auth, params, body, now, audit }) => {
     const access = await loadAccess(db, auth, "user", params.id);
     if (access === null || !access.rights.view) throw notFound(true);
     const { organization_id, role, active } = body;
@@ -226,6 +226,7 @@ export const userHandlers = {
     if ((await findMembership(db, place)) !== undefined)
       throw invalid("organization_id", "They have a role in this organization already. Change that one.");
     await insertMembership(db, { user_id: access.id, organization_id, role, active: active ? 1 : 0 });
+    await settleRightsOf(db, access.id, { userId: auth.userId, now });
     audit({ recordType: "user", recordId: access.id, organizationId: organization_id, fields: ["role"] });
     return { body: { data: await membershipView(db, place) }, status: 201 };
   },

@@ -1,5 +1,6 @@
 import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
 import type { CaseForm } from "#contract/records/wavr/schema.ts";
+import { progressOf } from "#instruments/worksheets/head.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -43,17 +44,17 @@ const copiesOf = async (db: Db, forms: readonly number[]): Promise<readonly Copy
     .orderBy("number")
     .execute();
 
-/** Of plans, whose versions are many and long: what was kept, without what it says. */
+/** Of plans, whose versions are many and long, and for lists: what was kept, without what it says. */
 const copyHeadsOf = async (db: Db, forms: readonly number[]): Promise<readonly CopyRow[]> =>
   (
     await db
       .selectFrom("wavr_copies")
-      .select(["id", "uuid", "form_id", "number", "made_at", "made_by", "about_person", "sha256"])
+      .select(["id", "uuid", "form_id", "number", "made_at", "made_by", "about_person", "reason", "sha256"])
       .where("form_id", "in", [...forms, -1])
       .orderBy("form_id")
       .orderBy("number")
       .execute()
-  ).map((row) => ({ ...row, reason: null, agreed: null, state: writeJson({}) }));
+  ).map((row) => ({ ...row, agreed: null, state: writeJson({}) }));
 
 const agreedIn = ({ agreed }: CopyRow) => (agreed === null ? [] : readJson(agreed));
 
@@ -62,14 +63,15 @@ async function wholes(
   reader: Reader,
   caseId: number,
   rows: readonly Joined[],
+  kept: "whole" | "heads" = "whole",
 ): Promise<readonly Whole[]> {
   const parent = await loadAccess(db, reader, "case", caseId);
   if (parent === null) throw new Error("A case vanished while its WAVR documents were read.");
-  const isPlan = ({ form }: Joined) => form === "plan" || form === "safety_plan";
+  const inShort = ({ form }: Joined) => kept === "heads" || form === "plan" || form === "safety_plan";
   const idsOf = (some: readonly Joined[]) => some.map(({ id }) => id);
   const copies = [
-    ...(await copiesOf(db, idsOf(rows.filter((row) => !isPlan(row))))),
-    ...(await copyHeadsOf(db, idsOf(rows.filter(isPlan)))),
+    ...(await copiesOf(db, idsOf(rows.filter((row) => !inShort(row))))),
+    ...(await copyHeadsOf(db, idsOf(rows.filter(inShort)))),
   ];
   const name = await namesOf(db, [
     ...rows.map((row) => row.created_by),
@@ -140,11 +142,21 @@ interface PlanVersionPlace {
   readonly number: number;
 }
 
+/** What a list says of a document: nothing of what stands in it. */
+const listed = (whole: Whole) => {
+  const { state: _, ...head } = document(whole);
+  return head;
+};
+
 /** What a call answers of a document of each form. */
 export const shapes = {
   intake: document,
   worksheetHead: (whole: Whole) => ({
     ...document(whole),
+    snapshots: whole.copies.map((each) => snapshotHead(each, whole.name)),
+  }),
+  worksheetListed: (whole: Whole) => ({
+    ...listed(whole),
     snapshots: whole.copies.map((each) => snapshotHead(each, whole.name)),
   }),
   worksheet: (whole: Whole) => ({
@@ -157,6 +169,15 @@ export const shapes = {
   }),
   plan: versioned,
   safety_plan: safetyPlan,
+  packWorksheetListed: (whole: Whole) => {
+    const head = listed(whole);
+    const progress = progressOf(readJson(whole.row.state), head.instrument);
+    return {
+      ...head,
+      versions: whole.copies.map((each) => copyHead(each, whole.name)),
+      progress: progress === null ? null : { ...progress },
+    };
+  },
   pack_worksheet: (whole: Whole) => ({
     ...document(whole),
     versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
@@ -165,15 +186,21 @@ export const shapes = {
 
 /**
  * The documents of a case, or those of one form, in the order in which they were begun, as far as the reader may read their
- * compartments.
+ * compartments; what is kept of each whole, or without what it says.
  */
-export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: CaseForm) {
+export async function formsOfCase(
+  db: Db,
+  reader: Reader,
+  caseId: number,
+  form?: CaseForm,
+  kept: "whole" | "heads" = "whole",
+) {
   const all = joined(db)
     .where("wavr_forms.case_id", "=", caseId)
     .where("wavr_forms.id", "in", openForms(reader))
     .orderBy("wavr_forms.id");
   const rows = await (form === undefined ? all : all.where("wavr_forms.form", "=", form)).execute();
-  return wholes(db, reader, caseId, rows);
+  return wholes(db, reader, caseId, rows, kept);
 }
 
 async function wholeOf(db: Db, reader: Reader, id: number): Promise<Whole> {

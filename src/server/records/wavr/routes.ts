@@ -113,7 +113,9 @@ export const wavrHandlers = {
   },
 
   "wavr.worksheets": async ({ db, auth, record }) => ({
-    body: { data: (await formsOfCase(db, auth, record.id, "worksheet")).map(shapes.worksheetHead) },
+    body: {
+      data: (await formsOfCase(db, auth, record.id, "worksheet", "heads")).map(shapes.worksheetListed),
+    },
   }),
 
   "wavr.saveWorksheet": async (call) => {

@@ -42,7 +42,11 @@ function requireWhole({
 
 export const worksheetHandlers = {
   "worksheets.list": async ({ db, auth, record }) => ({
-    body: { data: (await formsOfCase(db, auth, record.id, "pack_worksheet")).map(shapes.pack_worksheet) },
+    body: {
+      data: (await formsOfCase(db, auth, record.id, "pack_worksheet", "heads")).map(
+        shapes.packWorksheetListed,
+      ),
+    },
   }),
 
   "worksheets.show": async ({ db, auth, record, params }) => {

@@ -22,6 +22,7 @@ import {
   type UserRow,
   updateUser,
 } from "#server/platform/accounts/users.ts";
+import { settleRightsOf } from "#server/records/users/memberships.ts";
 import { followGroups, rolesOfGroups } from "#server/records/users/roles-by-groups.ts";
 import { noPassword, providerOnly } from "#server/security/passwords.ts";
 
@@ -72,6 +73,7 @@ async function addPerson(
   );
   for (const [organization_id, role] of given)
     await insertMembership(db, { user_id: id, organization_id, role, active: 1 });
+  await settleRightsOf(db, id, { userId: null, now });
   await linkIdentity(db, { userId: id, root, issuer: claims.issuer, subject: claims.subject, now });
   return findUser(db, id);
 }

@@ -1,6 +1,7 @@
 import type { Decision, OutboxStore, ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
+import { changesRecord } from "./changes-record.ts";
 import { createIds, type Ids } from "./ids.ts";
 import { revisedAfter } from "./revisions.ts";
 
@@ -55,7 +56,7 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
     if (change.state !== "acked") waiting.set(change.seq, queued);
     else {
       waiting.delete(change.seq);
-      acked.set(about, Math.max(change.seq, acked.get(about) ?? 0));
+      if (changesRecord(change)) acked.set(about, Math.max(change.seq, acked.get(about) ?? 0));
     }
   };
 

@@ -5,6 +5,7 @@ import type { OutboxDeps } from "#core/outbox/deps.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";
+import { changesRecord } from "./changes-record.ts";
 import { needsOf } from "./ids.ts";
 import type { ShownRecords } from "./shown-records.ts";
 
@@ -45,7 +46,7 @@ export interface NewChangeParts {
 
 /** Refuses changes that were made from an outdated record, exactly as a server would. */
 function baseOf({ deps, list, known, local }: NewChangeParts, subject: Subject, about: string, seen: Seen) {
-  const own = list.ofRecord(about);
+  const own = list.ofRecord(about).filter(({ change }) => changesRecord(change));
   const included = own.filter(({ change }) => change.revision <= seen.revision);
   const versions = included.map(({ change }) =>
     versionOf(deps.effects.recordOf(change.endpoint, change.answer?.data ?? null)),

@@ -25,6 +25,7 @@ import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
 import { interviewEffect } from "./records/interviews.ts";
 import { findItem, mediaBodyOf, renamed } from "./records/media.ts";
+import { meetingEffect } from "./records/meetings.ts";
 import { minutesReceiptOf } from "./records/minutes.ts";
 import { personEffect } from "./records/persons.ts";
 import { reminderEffect } from "./records/reminders.ts";
@@ -317,6 +318,17 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
         local,
         caseTitle("Answer on the board of", given, local),
       ),
+    wrap: inData,
+  },
+  "meetings.create": {
+    ...versioned(meetingEffect),
+    prepare: (given, local) => create("meeting", given, local, caseTitle("Meeting of", given, local)),
+    wrap: inData,
+  },
+  "meetings.update": {
+    ...versioned(meetingEffect),
+    prepare: (given, local) =>
+      update("meeting", given.params.meetingId, given, local, caseTitle("Meeting of", given, local)),
     wrap: inData,
   },
   "minutes.write": {

@@ -29,6 +29,7 @@ import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
 import { overlayBoards } from "./records/agreement-boards.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
+import { overlayMeeting, overlayMeetings } from "./records/meetings.ts";
 import { overlayMinutes } from "./records/minutes.ts";
 import { overlayPlans } from "./records/plans.ts";
 import { sealedUpload } from "./records/uploads.ts";
@@ -60,6 +61,8 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "tasks.show": overlayTaskShow,
   "plans.show": overlayPlans,
   "boards.list": overlayBoards,
+  "meetings.list": overlayMeetings,
+  "meetings.show": overlayMeeting,
   "minutes.show": overlayMinutes,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,

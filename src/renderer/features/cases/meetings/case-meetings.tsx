@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Plus } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { Meeting } from "#contract/records/meetings/schema.ts";
+import type { MeetingHead } from "#contract/records/meetings/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { isOnlyHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
@@ -53,7 +54,13 @@ export function CaseMeetings({ record }: { readonly record: CaseRecord }) {
               key={meeting.uuid}
               title={meeting.title}
               to={paths.meeting(record.id, meeting.uuid)}
-              note={[whenOf(meeting), meeting.place ?? ""].filter(Boolean).join(" · ")}
+              note={[
+                whenOf(meeting),
+                meeting.place ?? "",
+                isOnlyHere(meeting) ? t("Saved on this computer, not sent yet") : "",
+              ]
+                .filter(Boolean)
+                .join(" · ")}
               end={
                 <>
                   <span>{stateWords(meeting, now)}</span>
@@ -77,8 +84,7 @@ export function CaseMeetings({ record }: { readonly record: CaseRecord }) {
 }
 
 /** Who is asked, or who was there once it was held. */
-function peopleWords({ people, ended_at }: Meeting): string {
-  if (ended_at === null) return t("{{count}} people asked", { count: people.length });
-  const there = people.filter(({ attendance }) => attendance === "present");
-  return t("{{count}} people were there", { count: there.length });
+function peopleWords({ people_count, present_count, ended_at }: MeetingHead): string {
+  if (ended_at === null) return t("{{count}} people asked", { count: people_count });
+  return t("{{count}} people were there", { count: present_count });
 }

@@ -3,6 +3,7 @@ import { noTime } from "#contract/records/case-notes/time-totals.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
 import { changesOfCase, overlayComments, overlayTimeLog } from "#core/outbox/effects/records/case-notes.ts";
+import { isOfMeeting } from "#core/outbox/effects/records/meetings.ts";
 import { isOfPackWorksheet } from "#core/outbox/effects/records/wavr.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { emptyPage } from "./lists.ts";
@@ -29,6 +30,9 @@ export function overlayCounts(
   const time = { data: [], total: counts.time_entries, total_minutes: 0, totals: noTime, people: [] };
   const begun = changesOfCase(changes, "wavr", id, context).filter(({ creates }) => creates !== null);
   const ofPacks = begun.filter(isOfPackWorksheet).length;
+  const planned = changesOfCase(changes, "meeting", id, context).filter(
+    (change) => isOfMeeting(change) && change.creates !== null,
+  );
   const now = {
     ...counts,
     tasks: overlayTaskList(pageOf(counts.tasks), { query }, changes, context)?.meta.total ?? counts.tasks,
@@ -36,6 +40,7 @@ export function overlayCounts(
     comments: overlayComments(comments, { params }, changes, context)?.total ?? counts.comments,
     ...(counts.wavr === undefined ? {} : { wavr: counts.wavr + begun.length - ofPacks }),
     ...(counts.worksheets === undefined ? {} : { worksheets: counts.worksheets + ofPacks }),
+    ...(counts.meetings === undefined ? {} : { meetings: counts.meetings + planned.length }),
     time_entries: overlayTimeLog(time, { params }, changes, context)?.total ?? counts.time_entries,
   };
   return sameValue(now, counts) ? counts : now;

@@ -1,4 +1,5 @@
-import { decodeUpdate, mergeUpdates } from "yjs";
+import { decodeUpdate, encodeStateAsUpdate, mergeUpdates } from "yjs";
+import type { EndpointOutput } from "#contract/endpoints/table.ts";
 import { fromBase64, toBase64 } from "#contract/records/minutes/bytes.ts";
 import { newDocument } from "#contract/records/minutes/document.ts";
 import { plainLines } from "#contract/records/minutes/plain-lines.ts";
@@ -15,8 +16,28 @@ export const minutesReceiptOf = ({ subject, revision }: Change) => ({
 
 const updateOf = ({ body }: Change): Uint8Array => fromBase64((body as MinutesChange).update);
 
+/** Those of a meeting that was planned on this computer, before the server knows of it: nobody else can have written there. */
+function minutesOfNew(meetingId: unknown, changes: readonly Change[]): EndpointOutput<"minutes.show"> | null {
+  const made = indexOf(changes).creating(meetingId);
+  if (made?.endpoint !== "meetings.create" || made.state === "acked" || made.creates === null) return null;
+  return {
+    data: {
+      meeting_id: made.creates.localId,
+      meeting_uuid: made.creates.uuid,
+      sequence: 0,
+      ended_at: null,
+      update: toBase64(encodeStateAsUpdate(newDocument([]))),
+      writers: [],
+      hands: [],
+      lines: [],
+      can: { edit: true },
+    },
+  };
+}
+
 /** Minutes with what was typed on this computer: updates can be put together in any order, and twice. */
-export const overlayMinutes: Overlay<"minutes.show"> = (read, _, changes, { author }) => {
+export const overlayMinutes: Overlay<"minutes.show"> = (given, { params }, changes, { author }) => {
+  const read = given ?? minutesOfNew(params?.meetingId, changes);
   if (read === null) return read;
   const here = indexOf(changes)
     .of("meeting", { uuid: read.data.meeting_uuid, id: read.data.meeting_id })

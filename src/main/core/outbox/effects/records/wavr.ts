@@ -9,6 +9,7 @@ import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { packIdentity } from "#instruments/packs.ts";
 import { compartmentAbout } from "#instruments/person-types.ts";
+import { progressOf } from "#instruments/worksheets/head.ts";
 import { personOfCase } from "./assessments.ts";
 import { changesOfCase, stamps } from "./case-notes.ts";
 import { overlayPersonRow } from "./persons.ts";
@@ -107,10 +108,29 @@ export const overlayWorksheet: Overlay<"wavr.worksheet"> = (read, { params }, ch
 export const overlayPackWorksheets: Overlay<"worksheets.list"> = (read, { params }, changes, context) => {
   const own = changesOfCase(changes, "wavr", params?.id, context).filter(isOfPackWorksheet);
   if (own.length === 0 && read === null) return read;
-  const rows = foldRows(wavrEffect, (read?.data ?? []) as readonly Document[], own, context);
-  const now = eachRow(rows, (row) => withPerson(row, changes, context));
-  return { ...read, data: now } as typeof read;
+  const listed = read?.data ?? [];
+  const rows = foldRows(rowEffect, listed as readonly unknown[] as readonly Document[], own, context);
+  const now = eachRow(rows, (row) => withPerson(inShort(row), changes, context));
+  return { ...read, data: now } as unknown as typeof read;
 };
+
+/** Rows of a list say nothing of the answers: what was saved here says all of them. */
+const rowEffect: RecordEffect<Document> = {
+  ...wavrEffect,
+  update: (row, given, change, context) =>
+    wavrEffect.update(row, row.state === undefined ? change.body : given, change, context),
+};
+
+/** A row that was changed here as lists show it; one that was not has no answers in it. */
+function inShort(row: Document): Document {
+  if (row.state === undefined) return row;
+  const { state, versions = [], ...head } = row;
+  const signed = versions.map((each) => {
+    const { state: _, ...version } = fieldsOf(each);
+    return version;
+  });
+  return { ...head, versions: signed, progress: progressOf(state, row.instrument) } as unknown as Document;
+}
 
 export const overlayPackWorksheet: Overlay<"worksheets.show"> = (read, { params }, changes, context) => {
   const record = (read?.data ?? null) as Document | null;
