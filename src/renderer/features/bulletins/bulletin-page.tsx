@@ -153,7 +153,7 @@ function OwnReceipt({ bulletin }: BulletinProps) {
         loading={read.isPending}
         onClick={() =>
           read.mutate(
-            { params: { id: bulletin.uuid } },
+            { params: { id: bulletin.uuid }, body: {} },
             { onSuccess: () => announce(t("It is noted that you have read it.")) },
           )
         }
