@@ -41,7 +41,7 @@ async function scene() {
   const other = await place({ name: "Stadium", type: "grounds" });
   const add = async (name: "locationEvents.create" | "impactors.create", id: number, body: object) =>
     recordIn(await really(name, { params: { id }, body }));
-  const admin = await sides.as("administrator");
+  const admin = await sides.as("admin");
   const issued = await admin.post("/api/v2/threat-intelligence-bulletins", {
     organization_id: north,
     title: "Fight announced",
@@ -82,11 +82,10 @@ const readsOf = ({ building, room, other, game, outage, bulletin, about }: Scene
   const days = { from: daysAfter(today, -8), to: daysAfter(today, 30) };
   const calendarAt = (id: number) =>
     ["locationEvents.calendar", { query: { ...days, location_id: String(id) } }] as const;
-  const listed = (id: string, query: RawInput["query"]): Reads =>
-    [
-      ["locationEvents.list", { params: { id }, query }],
-      ["impactors.list", { params: { id }, query: { per_page: "200" } }],
-    ];
+  const listed = (id: string, query: RawInput["query"]): Reads => [
+    ["locationEvents.list", { params: { id }, query }],
+    ["impactors.list", { params: { id }, query: { per_page: "200" } }],
+  ];
   return [
     ...listed(room.uuid, { when: "ahead", per_page: "200" }),
     ...listed(building.uuid, { when: "ahead", per_page: "200" }),

@@ -5,7 +5,7 @@ import { type Context, namedBy } from "#core/outbox/effects/context.ts";
 import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
-import { overwrite } from "#core/outbox/effects/shapes.ts";
+import { overwrite, pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 
 // Receipts are all that waits of a bulletin: issuing and withdrawing one is for now, or not at all.
@@ -54,6 +54,9 @@ export const overlayBulletin: Overlay<"bulletins.show"> = (read, { params }, cha
   return data === read.data ? read : { ...read, data };
 };
 
+/** What the answer to a receipt can tell of a bulletin that never changes. */
+const learned = ["read_at", "state", "withdrawn_at", "withdrawn_by", "withdrawn_reason"];
+
 interface Short {
   readonly id: number;
   readonly uuid: string;
@@ -65,7 +68,7 @@ function shortAfter<R extends Short>(row: R, changes: readonly Change[]): R {
   let now = row;
   for (const change of indexOf(changes).of("bulletin", row)) {
     const said = ackedRecord(change);
-    if (said !== null) now = overwrite(now, said);
+    if (said !== null) now = overwrite(now, pick(said, learned));
     else if (now.read_at === null) now = overwrite(now, { read_at: readAt(change) });
   }
   return now;

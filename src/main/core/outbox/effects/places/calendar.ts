@@ -23,6 +23,7 @@ export const overlayCalendar: Overlay<"locationEvents.calendar"> = (read, { quer
     const { uuid, title, type, location_uuid, location, organization_name, expected_attendance } = record;
     return calendarDaysOf(record, record.time_zone, days).map((on) => ({
       ...{ uuid, title, type, location_uuid, location, organization_name, expected_attendance },
+      ...(record.local_revision === undefined ? {} : { local_revision: record.local_revision }),
       ...on,
     }));
   });

@@ -1,3 +1,4 @@
+import { isInForce } from "#contract/records/impactors/in-force.ts";
 import type { Impactor, ImpactorValues } from "#contract/records/impactors/schema.ts";
 import type { CheckedInput } from "#core/outbox/effects/effect.ts";
 import { refusal, stampsOf } from "#core/outbox/effects/effect-parts.ts";
@@ -51,9 +52,9 @@ export const impactorEffect: RecordEffect<Impactor> = {
   bodyOf: ({ type, severity, starts_at, ends_at, note }) => ({ type, severity, starts_at, ends_at, note }),
 };
 
-const stateAt = ({ starts_at, ends_at }: Impactor, now: number) => {
-  if (Date.parse(starts_at) > now) return "ahead";
-  return ends_at === null || Date.parse(ends_at) >= now ? "now" : "over";
+const stateAt = (impactor: Impactor, now: number) => {
+  if (isInForce(impactor, now)) return "now";
+  return Date.parse(impactor.starts_at) > now ? "ahead" : "over";
 };
 
 export const overlayImpactorList: Overlay<"impactors.list"> = overlayEntries({

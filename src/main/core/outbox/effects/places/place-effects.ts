@@ -47,7 +47,9 @@ function effectsOf(
       wrap: inData,
     },
     delete: {
-      ...own,
+      bodyOf: own.bodyOf,
+      // Nothing is left of it, whether or not this computer knows what it said.
+      record: ({ subject, revision }) => ({ uuid: subject.key, local_revision: revision }),
       prepare: (given, local) =>
         update(
           kind,
