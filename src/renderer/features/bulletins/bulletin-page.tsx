@@ -108,7 +108,9 @@ function OneBulletin({ bulletin }: BulletinProps) {
 /** What people should no longer go by they have to hear at once: it is said before anything is typed. */
 const WithdrawLater = () => (
   <Callout kind="wait">
-    {t("This bulletin can be withdrawn when you are connected. If people should not go by it, call them now.")}
+    {t(
+      "This bulletin can be withdrawn when you are connected. If people should not go by it, call them now.",
+    )}
   </Callout>
 );
 

@@ -12,10 +12,10 @@ import {
 } from "#contract/records/bulletins/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { useAway } from "#lib/bridge/use-away.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
-import { useAway } from "#lib/bridge/use-away.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { readFormDraft } from "#lib/forms/use-form-draft.ts";
 import { useFormQuery } from "#lib/forms/use-form-query.ts";

@@ -19,7 +19,11 @@ const labels: Readonly<Record<string, string>> = {
   note: t("What changes, and what people do instead"),
 };
 
-const choices: Readonly<Record<string, string>> = { ...eventTypeNames, ...impactorTypeNames, ...severityNames };
+const choices: Readonly<Record<string, string>> = {
+  ...eventTypeNames,
+  ...impactorTypeNames,
+  ...severityNames,
+};
 const repeats: Readonly<Record<string, string>> = { daily: t("Every day"), weekly: t("Every week") };
 const moments = ["starts_at", "ends_at"];
 const texts = ["description", "note"];
@@ -33,7 +37,8 @@ export const placeEntryLabel = (field: string): string | null => labels[field] ?
 export function placeEntryValue(field: string, value: unknown, record: unknown): string | null {
   if (field === "type" || field === "severity") return choices[String(value)] ?? null;
   if (field === "every") return repeats[String(value)] ?? null;
-  const zone = typeof record === "object" && record !== null && "time_zone" in record ? record.time_zone : null;
+  const zone =
+    typeof record === "object" && record !== null && "time_zone" in record ? record.time_zone : null;
   if (!moments.includes(field) || typeof zone !== "string") return null;
   const { day, time } = momentIn(Date.parse(String(value)), zone);
   return t("{{day}}, {{time}}", { day: formatDate(day), time: formatClock(time) });

@@ -16,8 +16,8 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 import { ImpactorRows } from "./bears-now.tsx";
 import { entryLink } from "./entry-address.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { useEntryZone } from "./use-entry-zone.ts";
 import { ImpactorDialog } from "./impactor-dialog.tsx";
+import { useEntryZone } from "./use-entry-zone.ts";
 
 interface LocationProps {
   readonly location: Location;
