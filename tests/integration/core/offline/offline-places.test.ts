@@ -191,7 +191,8 @@ it("the drawing of a floor plan that was opened is there without the server", as
   const plan = (await admin.post("/api/v2/floor-plans", body)).body.data;
   await signIn();
   await call("floorPlans.show", { params: { id: plan.uuid } });
-  const kept = async () => (await readdir(folder.path, { recursive: true })).filter((each) => /kept.[^.]+/.test(each));
+  const kept = async () =>
+    (await readdir(folder.path, { recursive: true })).filter((each) => /kept.[^.]+/.test(each));
   await until(async () => (await kept()).length > 0);
   await goAway();
   await until(async () => {
