@@ -178,6 +178,9 @@ export const kinds = {
     label: "title",
     prefix: "locationEvents",
     resource: "locations",
+    edit: { endpoint: "locationEvents.edit", key: "record" },
+    rows: ["locationEvents.list"],
+    queued: true,
   }),
   impactor: kind({
     noun: "impactor",
@@ -185,6 +188,9 @@ export const kinds = {
     label: "note",
     prefix: "impactors",
     resource: "locations",
+    edit: { endpoint: "impactors.edit", key: "record" },
+    rows: ["impactors.list", "impactors.inForce"],
+    queued: true,
   }),
   "location-group": kind({
     noun: "location group",
@@ -209,6 +215,7 @@ export const kinds = {
     prefix: "bulletins",
     show: { endpoint: "bulletins.show", param: "id" },
     address: "/bulletins/{uuid}",
+    queued: true,
   }),
   records_check: kind({
     noun: "records check",

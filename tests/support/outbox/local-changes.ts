@@ -60,7 +60,13 @@ export function createLocalChanges(
       .find((each) => each.kind === kind && idOf(each.record, key));
     const copy = known ? { data: { data: { [edit.key]: known.record } }, cachedAt: now() } : null;
     const endpoint = edit.endpoint as EndpointName;
-    const form = effects.overlay(endpoint, { params: { id: key } }, copy, changes, world) as Loose;
+    const form = effects.overlay(
+      endpoint,
+      { params: { id: key, entryId: key } },
+      copy,
+      changes,
+      world,
+    ) as Loose;
     return form?.data[edit.key] ?? null;
   };
 
@@ -93,10 +99,13 @@ export function createLocalChanges(
     ...more,
     author,
     now,
-    form: (kind) =>
+    form: (kind, params) =>
       [...copies.values()]
         .map((each) => each as Loose)
-        .find((each) => each.endpoint === `${kinds[kind].prefix}.new`)?.data.data ?? null,
+        .find(
+          ({ endpoint, input }) =>
+            endpoint === `${kinds[kind].prefix}.new` && String(input.params?.id) === String(params?.id),
+        )?.data.data ?? null,
     record: (kind, key) => {
       const name = `${kind} ${key}`;
       if (open.has(name)) return null;

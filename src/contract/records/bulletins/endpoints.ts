@@ -3,7 +3,14 @@ import { idOrUuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { bulletinStates } from "./ref.ts";
-import { bulletin, bulletinBody, bulletinForm, bulletinSummary, bulletinWithdrawal } from "./schema.ts";
+import {
+  bulletin,
+  bulletinBody,
+  bulletinForm,
+  bulletinReceipt,
+  bulletinSummary,
+  bulletinWithdrawal,
+} from "./schema.ts";
 
 const path = "/threat-intelligence-bulletins";
 const base = { group: "bulletins", base: "v2" } as const;
@@ -97,8 +104,10 @@ export const bulletinEndpoints = {
     summary: "Say that one has read a bulletin: whoever issued it sees so",
     policy: over("view"),
     params,
+    body: bulletinReceipt,
     response: item(bulletin),
-    changes: ["bulletins"],
+    changes,
+    queue: true,
     audit: "bulletin.read",
   }),
   "bulletins.withdraw": endpoint({

@@ -49,6 +49,13 @@ export const bulletinBody = z.object({
 export type BulletinBody = z.input<typeof bulletinBody>;
 export type BulletinValues = z.output<typeof bulletinBody>;
 
+/** A receipt. The first moment stays, whatever is sent again. */
+export const bulletinReceipt = z.object({
+  /** When it was read, where that was before the receipt could be sent; not later than now. */
+  at: givenTimestamp.nullish().transform((at) => at ?? null),
+});
+export type BulletinReceipt = z.input<typeof bulletinReceipt>;
+
 export const bulletinWithdrawal = z.object({ reason: shortText(500) });
 
 const named = z.looseObject({ id, name: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, givenDate } from "#contract/kit/common.ts";
+import { calendarDate, givenDate, id } from "#contract/kit/common.ts";
 import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { belowLocation } from "#contract/records/locations/below-endpoints.ts";
@@ -41,6 +41,11 @@ export const locationEventEndpoints = {
       more: z.boolean(),
       /** How many more than are listed such days have. */
       more_on: z.array(z.looseObject({ day: calendarDate, count: z.int() })),
+      /** The days that it is about. Without a network `to` may be an earlier day than was asked for: no more is known. */
+      from: calendarDate.nullish(),
+      to: calendarDate.nullish(),
+      /** The location that was asked for; null where it was all. */
+      location_id: id.nullish(),
     }),
     cache: true,
     audit: "locations.list",

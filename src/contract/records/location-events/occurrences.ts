@@ -75,6 +75,15 @@ export function instantsOf({ day, from, lastDay, to }: Occurrence, event: EventT
   };
 }
 
+/** When the last time that an event takes place ends: an ISO instant. */
+export function overAt(event: EventTimes, zone: string): string {
+  const { recurrence } = event;
+  if (recurrence === null) return event.ends_at;
+  const window = { from: daysAfter(recurrence.until, -8), to: recurrence.until };
+  const last = occurrencesBetween(event, zone, window).at(-1);
+  return last === undefined ? event.ends_at : instantsOf(last, event, zone).ends_at;
+}
+
 /** When an event takes place now, or next; null once it is over. */
 export function nextOf(event: EventTimes, zone: string, now: number) {
   const today = momentIn(now, zone).day;

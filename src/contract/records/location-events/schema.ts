@@ -112,5 +112,7 @@ export const eventDay = z.looseObject({
   from: z.string().nullable(),
   /** When it ends on that day; null where it goes on into the next one. */
   to: z.string().nullable(),
+  /** Set by the application on what the server does not have yet. */
+  local_revision: z.int().optional(),
 });
 export type EventDay = z.infer<typeof eventDay>;

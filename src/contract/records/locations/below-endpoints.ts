@@ -82,6 +82,7 @@ export function belowLocation<
       status: 201,
       response: item(record),
       changes,
+      queue: true,
       audit: `${kind}.create`,
     }),
     update: endpoint({
@@ -95,6 +96,7 @@ export function belowLocation<
       response: item(record),
       versioned: true,
       changes,
+      queue: true,
       audit: `${kind}.update`,
     }),
     delete: endpoint({
@@ -106,6 +108,7 @@ export function belowLocation<
       params: one,
       response: null,
       changes,
+      queue: true,
       audit: `${kind}.delete`,
     }),
   };

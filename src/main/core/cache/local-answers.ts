@@ -5,6 +5,7 @@ import { kinds, type PlainKind, plainKinds, type RecordKind, recordKinds } from 
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
+import { placeAnswer } from "./place-answers.ts";
 
 /** Reads that answer one record. */
 const shows: ReadonlyMap<string, { readonly kind: RecordKind; readonly param: string }> = new Map(
@@ -66,6 +67,8 @@ export function localAnswer(
     const { q } = input.query ?? {};
     return typeof q === "string" && q.trim() !== "" ? searchPersons(cache, q, now) : null;
   }
+  const aboutPlaces = placeAnswer(cache, name, input, now);
+  if (aboutPlaces !== null) return aboutPlaces;
   const show = shows.get(name);
   const edit = edits.get(name);
   const key = show ? input.params?.[show.param] : input.params?.id;

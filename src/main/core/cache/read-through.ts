@@ -38,6 +38,8 @@ export interface ReadThroughDeps {
   readonly clock: Clock;
   /** A cached answer that the page was given has changed, or is now confirmed. */
   readonly onRefreshed: (changed: readonly Resource[]) => void;
+  /** The server answered a read of the page, which is cached now. */
+  readonly onAnswered?: ((name: EndpointName, answer: unknown) => void) | undefined;
   /** Milliseconds that a page waits for the server where the cache has an answer. Default 2,000. */
   readonly patience?: number | undefined;
 }
@@ -128,6 +130,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
       if (deps.cache() === cache && generation === generationOf(name)) {
         cache.put(key, name, { ...result, cachedAt });
         confirm(key, asked);
+        deps.onAnswered?.(name, result.data);
       }
       return { ...result, cachedAt: null, queuedAt: null };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { LocalHit, PinnedRecord } from "#contract/bridge/registry.ts";
+import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import type { Cache } from "#core/cache/cache.ts";
@@ -7,6 +8,7 @@ import type { LocalFiles } from "#core/files/local-files.ts";
 import { createSerial } from "#core/kit/serial.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
+import { createOpenedPlans, floorPlanIn } from "./opened-plans.ts";
 import { pinRecord } from "./pin-record.ts";
 import { createPinnedFiles } from "./pinned-files.ts";
 import { createPinnedTable, ownerOf, type PinnedName } from "./pinned-table.ts";
@@ -22,6 +24,8 @@ export interface Offline {
   readonly files: LocalFiles;
   /** The person's own changes made these stale. */
   readonly changed: (resources: readonly Resource[]) => void;
+  /** The server answered a page. Of a floor plan that somebody looks at, the drawing is kept too. */
+  readonly opened: (name: EndpointName, answer: unknown) => void;
   /** A page read something new: what was added to a pinned record since is downloaded too. */
   readonly refreshed: () => void;
   /** The server can be reached, at the start or again. */
@@ -59,6 +63,10 @@ export function createOffline(deps: OfflineDeps): Offline {
   const every = deps.refreshEvery ?? 60_000;
   const table = createPinnedTable(cache);
   const files = createPinnedFiles({ ...deps, table });
+  const filesLimit = deps.filesLimit ?? 200 * 1_048_576;
+  const plans = createOpenedPlans({ cache, table, files, filesLimit });
+  /** Ends what is done beside the pinned records when the profile closes. */
+  const closing = new AbortController();
   const stale = createStale(clock);
   const serial = createSerial();
   const running = new Map<string, AbortController>();
@@ -97,7 +105,7 @@ export function createOffline(deps: OfflineDeps): Offline {
         stale,
         signal: abort.signal,
         notBefore,
-        filesLimit: deps.filesLimit ?? 200 * 1_048_576,
+        filesLimit,
         onProgress: (done, total) => {
           if (before.state !== "loading") return;
           progress.set(owner, { done, total });
@@ -130,6 +138,16 @@ export function createOffline(deps: OfflineDeps): Offline {
 
   const queue = (name: PinnedName, notBefore = Number.NEGATIVE_INFINITY) => {
     work = serial(() => pinNow(name, notBefore));
+  };
+
+  /** Does something beside the pinned records, in turn; where it fails, what is here already stays. */
+  const beside = (name: string, task: (signal: AbortSignal) => Promise<void>) => {
+    work = serial(async () => {
+      if (closed || !deps.ready()) return;
+      await task(closing.signal).catch((error: unknown) => {
+        if (!closed) log.info(name, { code: error instanceof BridgeError ? error.code : "?" });
+      });
+    });
   };
 
   const stopTimer = () => {
@@ -205,10 +223,15 @@ export function createOffline(deps: OfflineDeps): Offline {
       stale.mark(resources);
       soon();
     },
+    opened: (name, answer) => {
+      const plan = floorPlanIn(name, answer);
+      if (plan) beside("offline.plan", (signal) => plans.keep(plan, signal));
+    },
     refreshed: soon,
     serverIsBack: () => {
       stale.markAll();
       failures = 0;
+      beside("offline.plans", plans.sweep);
       stopTimer();
       // Incomplete records are refreshed without waiting for their minute.
       if (table.list().some((pinned) => pinned.state !== "ready")) refreshAll();
@@ -223,6 +246,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     },
     close: () => {
       closed = true;
+      closing.abort();
       stopTimer();
       for (const abort of running.values()) abort.abort();
     },

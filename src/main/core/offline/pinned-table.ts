@@ -29,6 +29,8 @@ export interface PinnedTable {
   readonly removeFile: (mediaId: number) => void;
   /** Sets the files that a pinned record needs. */
   readonly need: (owner: string, mediaIds: readonly number[]) => void;
+  /** Whoever needs files, of this kind: "floor-plan …". */
+  readonly owners: (kind: string) => readonly string[];
   /** Forgets files that no pinned record needs, with their keys; returns the names to remove from disk. */
   readonly forgetUnneeded: () => readonly string[];
   /** Bytes of the files that one record needs, and of the files of all others. */
@@ -124,6 +126,14 @@ export function createPinnedTable({ use }: Pick<Cache, "use">): PinnedTable {
               into.run("insert or ignore into kept_files (owner, media_id) values (?, ?)", [owner, id]);
           }),
         undefined,
+      ),
+    owners: (kind) =>
+      use<readonly string[]>(
+        (from) =>
+          from
+            .all("select distinct owner from kept_files where owner like ?", [`${kind} %`])
+            .map(({ owner }) => String(owner)),
+        [],
       ),
     forgetUnneeded: () =>
       use<readonly string[]>((from) => {

@@ -6,13 +6,17 @@ import {
   type EndpointOutput,
   isEndpointName,
 } from "#contract/endpoints/table.ts";
+import { dayOf, daysAfter } from "#contract/kit/days.ts";
 import type { Kind } from "#contract/kit/kind.ts";
 import { kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";
+import { mostCalendarDays } from "#contract/records/location-events/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
 import { tasksOfCase } from "#contract/records/tasks/schema.ts";
+import { maxZones } from "#contract/records/zones/schema.ts";
+import { firstBulletins } from "#core/cache/place-answers.ts";
 import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import { ourPack } from "#instruments/packs.ts";
@@ -32,6 +36,9 @@ export interface Planned {
   readonly files: readonly MediaItem[];
 }
 
+/** How many bulletins that stand are taken along whole. */
+const mostBulletins = 30;
+
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** A read of a name that is known only when this runs. */
@@ -47,8 +54,14 @@ const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, objec
   return kept === "organization" ? [list, [`${prefix}.new`, {}]] : [list];
 });
 
+/** The days around today that a copy has of calendars: the last week, and three months. */
+const calendarDays = (now: number) => {
+  const today = dayOf(now);
+  return { from: daysAfter(today, -7), to: daysAfter(today, mostCalendarDays - 7) };
+};
+
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
-const commonReads = 15 + plainReads.length;
+const commonReads = 18 + plainReads.length;
 
 /** What new assessments begin under, and those words where they are a district's own. */
 async function readWordsInUse(read: PlanRead): Promise<void> {
@@ -72,6 +85,12 @@ async function readCommon(read: PlanRead): Promise<void> {
   // What the list of organizations of interest can be narrowed down to.
   await read("entityTypes.list", { query: { page: 1, per_page: 200 } });
   for (const [name, input] of plainReads) await readByName(read, name, input);
+  await read("locationEvents.calendar", { query: calendarDays(Date.now()) });
+  await read("impactors.inForce", { query: {} });
+  const issued = await read("bulletins.list", { query: firstBulletins });
+  const standing = (issued?.data ?? []).filter(({ state }) => state === "in_force" || state === "coming");
+  for (const { uuid } of standing.slice(0, mostBulletins))
+    await read("bulletins.show", { params: { id: uuid } });
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
   await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
 }
@@ -129,6 +148,29 @@ async function readAssessment(read: PlanRead, collect: Collect, uuid: string) {
   return found.data;
 }
 
+/** The place of a case: what is there now and ahead, and its floor plans with their drawings. */
+async function readPlace(read: PlanRead, collect: Collect, id: number): Promise<void> {
+  const found = await read("locations.show", { params: { id } }, ({ data }) => [
+    { params: { id: data.uuid } },
+  ]);
+  if (!found) return;
+  const params = { id: found.data.uuid };
+  collect(found.data.attachments);
+  await read("locationEvents.calendar", { query: { ...calendarDays(Date.now()), location_id: id } });
+  await read("impactors.inForce", { query: { location_id: id } });
+  await read("locationEvents.list", { params, query: { when: "ahead", per_page: 200 } });
+  await read("locationEvents.list", { params, query: { when: "over", per_page: 50, sort: "-starts_at" } });
+  await read("impactors.list", { params, query: { per_page: 200 } });
+  if (found.data.can.edit) await read("locationEvents.new", { params });
+  await read("locations.measures", { params });
+  const plans = await read("floorPlans.list", { query: { location_id: id, per_page: 50, sort: "level" } });
+  for (const plan of plans?.data ?? []) {
+    await read("floorPlans.show", { params: { id: plan.uuid } });
+    await read("zones.list", { query: { floor_plan_id: plan.id, per_page: maxZones, sort: "name" } });
+    if (plan.drawing !== null) collect({ [plan.drawing.path_id]: plan.drawing });
+  }
+}
+
 async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const found = await read("cases.show", { params: { id } }, ({ data }) => [
     { params: { id: data.id } },
@@ -160,6 +202,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   await read("tasks.list", {
     query: tasksOfCase(found.data.id),
   });
+  if (found.data.location_id != null) await readPlace(read, collect, Number(found.data.location_id));
   return found.data;
 }
 

@@ -47,7 +47,11 @@ function targetOf({ list, local }: PresentParts, change: Change): PendingChange[
   const { kind, key } = change.subject;
   const own = ownPageKinds.find((each) => each === kind);
   if (own) return { kind: own, id: key };
-  if (kind === "comment" || kind === "time-entry" || kind === "meeting") return { kind: "case", id: String(change.params.id) };
+  if (kind === "comment" || kind === "time-entry" || kind === "meeting")
+    return { kind: "case", id: String(change.params.id) };
+  if (kind === "location-event" || kind === "impactor")
+    return { kind: "location", id: String(change.params.id) };
+  if (kind === "bulletin") return null;
   if (kind === "task") {
     const caseId = fieldOf(change.body, "taskable_id") ?? fieldOf(local.record("task", key), "case_id");
     return typeof caseId === "number" ? { kind: "case", id: String(caseId) } : null;

@@ -101,8 +101,10 @@ export interface LocalRecords {
   readonly record: (kind: LocalKind, key: string | number) => unknown;
   /** A colleague's name, from the cached lists of colleagues. */
   readonly colleague?: ((id: number) => LocalAuthor | null) | undefined;
-  /** The lists that the form of a new record needs, where this computer has them. */
-  readonly form?: ((kind: LocalKind) => Readonly<Record<string, unknown>> | null) | undefined;
+  /** What the form of a new record needs, where this computer has it; `params` of what it is made below. */
+  readonly form?:
+    | ((kind: LocalKind, params?: RawInput["params"]) => Readonly<Record<string, unknown>> | null)
+    | undefined;
   /** The signed-in person's organizations; new records go to `home` unless said otherwise. */
   readonly organizations?: readonly Organization[] | undefined;
   readonly home?: number | null | undefined;

@@ -6,6 +6,8 @@ import type { Bulletin } from "#contract/records/bulletins/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { isOnlyHere, savedThingWords } from "#lib/bridge/revision.ts";
+import { useAway } from "#lib/bridge/use-away.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -18,6 +20,7 @@ import {
   credibilityNames,
   reliabilityNames,
 } from "#parts/bulletins/bulletin-words.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -63,6 +66,7 @@ interface BulletinProps {
 function OneBulletin({ bulletin }: BulletinProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
+  const away = useAway();
   const mayWithdraw = bulletin.can.edit && bulletin.state !== "withdrawn";
   return (
     <PageLayout
@@ -73,10 +77,11 @@ function OneBulletin({ bulletin }: BulletinProps) {
             <>
               <Tag kind={bulletinTagKinds[bulletin.state]}>{bulletinStateNames[bulletin.state]}</Tag>
               <span>{t("Threat intelligence bulletin")}</span>
+              <LocalNote record={bulletin} />
             </>
           }
           actions={
-            mayWithdraw ? (
+            mayWithdraw && !away ? (
               <Button size="small" icon={Undo2} onClick={() => put({ withdraw: "1" })}>
                 {t("Withdraw…")}
               </Button>
@@ -87,6 +92,7 @@ function OneBulletin({ bulletin }: BulletinProps) {
       inspector={<Facts bulletin={bulletin} />}
     >
       <div className="bulletin">
+        {mayWithdraw && away ? <WithdrawLater /> : null}
         {bulletin.withdrawn_at === null ? null : <WithdrawnNote bulletin={bulletin} />}
         {bulletin.body === null ? null : <p className="bulletin-words">{bulletin.body}</p>}
         <Grading bulletin={bulletin} />
@@ -98,6 +104,15 @@ function OneBulletin({ bulletin }: BulletinProps) {
     </PageLayout>
   );
 }
+
+/** What people should no longer go by they have to hear at once: it is said before anything is typed. */
+const WithdrawLater = () => (
+  <Callout kind="wait">
+    {t(
+      "This bulletin can be withdrawn when you are connected. If people should not go by it, call them now.",
+    )}
+  </Callout>
+);
 
 function WithdrawnNote({ bulletin: { withdrawn_at, withdrawn_by, withdrawn_reason, body } }: BulletinProps) {
   return (
@@ -153,8 +168,15 @@ function OwnReceipt({ bulletin }: BulletinProps) {
         loading={read.isPending}
         onClick={() =>
           read.mutate(
-            { params: { id: bulletin.uuid } },
-            { onSuccess: () => announce(t("It is noted that you have read it.")) },
+            { params: { id: bulletin.uuid }, body: {} },
+            {
+              onSuccess: ({ data }) =>
+                announce(
+                  isOnlyHere(data)
+                    ? savedThingWords(t("Receipt"), data)
+                    : t("It is noted that you have read it."),
+                ),
+            },
           )
         }
       >

@@ -12,6 +12,7 @@ import {
 } from "#contract/records/bulletins/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { useAway } from "#lib/bridge/use-away.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
@@ -36,6 +37,7 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
@@ -162,8 +164,16 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
   });
   const toggled = (list: readonly number[], value: string, on: boolean) =>
     on ? [...list, Number(value)] : list.filter((each) => each !== Number(value));
+  const away = useAway();
   return (
     <FormFrame state={state} guard failed={t("Not issued.")} className="bulletin-form">
+      {away ? (
+        <Callout kind="wait" title={t("A bulletin goes out when you are connected")}>
+          {t(
+            "You can write it now: what you type is kept on this computer. Nobody reads it before you come back and issue it. If people have to know at once, call them.",
+          )}
+        </Callout>
+      ) : null}
       <Guidance title={t("Write what to watch for and what to do")}>
         {t(
           "A bulletin is read by many people who are not on a case’s team. No student’s name belongs in it.",

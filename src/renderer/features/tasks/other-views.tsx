@@ -9,6 +9,7 @@ import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { KnownUntil } from "#parts/places/known-until.tsx";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -190,6 +191,7 @@ export function CalendarView(props: ViewProps) {
                 {t("More takes place than is shown. Choose a location to see all of it.")}
               </p>
             ) : null}
+            <KnownUntil days={events.data} asked={days.at(-1) ?? today} />
             {events.error ? (
               <p className="bw-task-keys">{t("The events of locations could not be read.")}</p>
             ) : null}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, MapPin } from "lucide-react";
+import { ChevronLeft, ChevronRight, Laptop, MapPin } from "lucide-react";
 import { Link } from "react-router";
 import type { EventDay } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
@@ -108,6 +108,13 @@ function DayEvents({ events, more }: { readonly events: readonly EventDay[]; rea
             <span className="bw-ellipsis">
               {event.from === null ? "" : `${formatClock(event.from)} `}
               {event.title}
+              {event.local_revision === undefined ? null : (
+                <>
+                  {" "}
+                  <Icon of={Laptop} size={12} />
+                  <span className="bw-hidden">{t("Saved on this computer, not sent yet")}</span>
+                </>
+              )}
               <span className="bw-hidden">{`, ${placeOf(event)}`}</span>
             </span>
           </Link>

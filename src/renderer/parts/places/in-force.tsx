@@ -2,11 +2,13 @@ import "./places.css";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { isInForce } from "#contract/records/impactors/in-force.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
 import { inForceSentence } from "#parts/words/place-entry-words.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
@@ -22,7 +24,9 @@ interface InForceProps {
 export function InForce({ locationId }: InForceProps) {
   const query = locationId === null ? {} : { location_id: locationId };
   const found = useQuery(apiQuery(useApi(), "impactors.inForce", { query }));
-  const all = found.data?.data ?? [];
+  const now = Date.now();
+  // A copy on this computer may be older than an end.
+  const all = (found.data?.data ?? []).filter((each) => isInForce(each, now));
   if (all.length === 0) return null;
   return (
     <section aria-label={t("What is different there now")} className="in-force">
@@ -35,7 +39,7 @@ export function InForce({ locationId }: InForceProps) {
                 {locationId === null ? placeInSchool(each.location, each.organization_name) : each.location}
               </Link>
               {": "}
-              {inForceSentence(each)}
+              {inForceSentence(each)} <LocalNote record={each} />
             </span>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { spanWords } from "#parts/bulletins/bulletin-words.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
 import { clockOf } from "#parts/words/place-entry-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -46,7 +47,7 @@ export function PlaceAhead({ locationId, issues }: PlaceAheadProps) {
   };
   const issued = useQuery(apiQuery(api, "bulletins.list", { query: about }));
   const ahead = once(events.data?.data ?? []).slice(0, mostShown);
-  const told = issued.data?.data ?? [];
+  const told = (issued.data?.data ?? []).filter(({ valid_to }) => Date.parse(valid_to) > Date.now());
   if (ahead.length + told.length === 0 && !issues) return null;
   return (
     <section aria-label={t("Ahead at this place")} className="in-force">
@@ -61,7 +62,8 @@ export function PlaceAhead({ locationId, issues }: PlaceAheadProps) {
               day: formatWeekDate(event.day),
               time: clockOf(event),
               place: event.location,
-            })}
+            })}{" "}
+            <LocalNote record={event} />
           </Line>
         ))}
         {told.map((each) => (

@@ -21,6 +21,7 @@ import { t } from "#lib/words/t.ts";
 import { attendanceNames } from "#parts/meetings/meeting-words.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
+import { isPlaceEntry, isPlaceEntryText, placeEntryLabel, placeEntryValue } from "./place-entry-fields.ts";
 import { isWaitingPlain, plainFieldValue, plainFieldWord } from "./plain-field-words.ts";
 import { isWavrText, wavrChoice, wavrLabel } from "./wavr-words.ts";
 
@@ -137,6 +138,7 @@ export function clashLabel(path: readonly string[], context: FieldContext): stri
   if (last === undefined) return t("The whole record");
   if (isDeletion(path)) return t("You deleted it; it was changed since");
   if (isWaitingPlain(kind)) return plainFieldWord(kind, path[0] ?? last)?.label ?? sentence(fieldLabel(last));
+  if (isPlaceEntry(kind)) return placeEntryLabel(last) ?? sentence(fieldLabel(last));
   if (stateLabels[last]) return stateLabels[last];
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
@@ -195,6 +197,10 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
   if (isDeletion(path)) return deletionWords[String(value)] ?? null;
   if (isWaitingPlain(context.kind)) {
     const said = plainFieldValue(context.kind, path[0] ?? field, value, context);
+    if (said !== null) return said;
+  }
+  if (isPlaceEntry(context.kind)) {
+    const said = placeEntryValue(field, value, context.record);
     if (said !== null) return said;
   }
   if (isRadio(field)) return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
@@ -285,6 +291,7 @@ export function mayKeepBoth(
   if (typeof mine !== "string" || typeof theirs !== "string" || isBlank(mine) || isBlank(theirs))
     return false;
   if (context.kind === "wavr") return isWavrText(field, context.instrument);
+  if (isPlaceEntry(context.kind)) return isPlaceEntryText(field);
   if (isRadio(field) || oneOfFew.includes(field)) return false;
   if ((answers as readonly string[]).includes(mine) && (answers as readonly string[]).includes(theirs))
     return false;

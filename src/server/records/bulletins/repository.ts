@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import type { BulletinState } from "#contract/records/bulletins/ref.ts";
+import { type BulletinState, bulletinStateAt } from "#contract/records/bulletins/ref.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { addressedTo, issues, visibleBulletins } from "#server/access/loaders/bulletins.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -15,13 +15,7 @@ import { everybodyIn, peopleByAddress } from "./audience.ts";
 
 export type BulletinRow = Row<"bulletins">;
 
-export function stateOf(row: BulletinRow, now: string): BulletinState {
-  if (row.withdrawn_at !== null) return "withdrawn";
-  if (row.valid_to <= now) return "over";
-  return row.valid_from > now ? "coming" : "in_force";
-}
-
-/** The same as a condition. Instants are kept in UTC, so that their text sorts as they do. */
+/** `bulletinStateAt` as a condition. Instants are kept in UTC, so that their text sorts as they do. */
 function inState(state: BulletinState, now: string): Expression<SqlBool> {
   const e = expressionBuilder<Database, "bulletins">();
   if (state === "withdrawn") return e("withdrawn_at", "is not", null);
@@ -137,7 +131,7 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
     title: row.title,
     reliability: row.reliability,
     credibility: row.credibility,
-    state: stateOf(row, now),
+    state: bulletinStateAt(row, Date.parse(now)),
     valid_from: row.valid_from,
     valid_to: row.valid_to,
     ...placed(row),

@@ -33,6 +33,21 @@ async function audienceIn(db: Db, auth: Auth, body: BulletinValues, root: number
   return { organizationIds, groupIds };
 }
 
+const tellWithdrawn = (db: Db, id: number, userIds: readonly number[], actorId: number | null, now: string) =>
+  notify(db, {
+    kind: "bulletin_withdrawn",
+    userIds: [...userIds],
+    actorId,
+    subject: { kind: "bulletin", id },
+    // Once for each, at however many computers they said that they had read it.
+    cause: `bulletin ${id}`,
+    now,
+  });
+
+/** A moment that a computer said, within what can be: its clock may be wrong. */
+const within = (at: string, first: string, last: string): string =>
+  at > last ? last : at < first ? first : at;
+
 async function withdraw(
   db: Db,
   { auth, now }: Pick<Issuing, "auth" | "now">,
@@ -51,13 +66,13 @@ async function withdraw(
     .select("user_id")
     .where("bulletin_id", "=", row.id)
     .execute();
-  await notify(db, {
-    kind: "bulletin_withdrawn",
-    userIds: read.map((each) => each.user_id),
-    actorId: auth.userId,
-    subject: { kind: "bulletin", id: row.id },
+  await tellWithdrawn(
+    db,
+    row.id,
+    read.map((each) => each.user_id),
+    auth.userId,
     now,
-  });
+  );
 }
 
 /** Does a body say what was issued, to those to whom it was issued? When it begins is left to the server as a rule. */
@@ -184,19 +199,23 @@ export const bulletinHandlers = {
   }),
 
   // Once is enough: the first moment stays.
-  "bulletins.read": async ({ db, auth, record, now }) => {
-    const { state } = await presentBulletin(db, auth, record.id, now);
-    if (state === "withdrawn") throw invalid("bulletin", "This bulletin was withdrawn.");
+  "bulletins.read": async ({ db, auth, record, body, now }) => {
+    const { state, created_at, withdrawn_by } = await presentBulletin(db, auth, record.id, now);
     // Whoever withdraws it sees it too; a receipt of theirs would count among those who were asked.
     if (!(await isAddressed(db, auth, record.id)))
       throw forbidden(
         "This bulletin is not addressed to you. Whoever it is addressed to says that they have read it.",
       );
-    await db
-      .insertInto("bulletin_readings")
-      .values({ bulletin_id: record.id, user_id: auth.userId, at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    if (state !== "withdrawn") {
+      const at = body.at === null ? now : within(new Date(body.at).toISOString(), created_at, now);
+      await db
+        .insertInto("bulletin_readings")
+        .values({ bulletin_id: record.id, user_id: auth.userId, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } else if (body.at === null) throw invalid("bulletin", "This bulletin was withdrawn.");
+    // Read on a computer that did not know yet: they are told, as whoever had read it is.
+    else await tellWithdrawn(db, record.id, [auth.userId], withdrawn_by?.id ?? null, now);
     return { body: { data: await presentBulletin(db, auth, record.id, now) } };
   },
 

@@ -1,5 +1,5 @@
 import { daysAfter, momentIn } from "#contract/kit/days.ts";
-import { type Occurrence, occurrencesBetween } from "#contract/records/location-events/occurrences.ts";
+import { calendarDaysOf, type Days, inDayOrder } from "#contract/records/location-events/calendar-days.ts";
 import { type EventDay, mostOnDay } from "#contract/records/location-events/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -9,11 +9,6 @@ import { timesOf } from "./repository.ts";
 
 /** What is read for a calendar at most, of those that take place once and of those that repeat. */
 const mostRows = 1000;
-
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Events that may take place on these days, at all that the reader sees or at these of them. */
 async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, places: readonly number[] | null) {
@@ -38,26 +33,6 @@ async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, places: r
   return { rows: [...once, ...again], more: once.length === mostRows || again.length === mostRows };
 }
 
-/** Each day of one time that an event takes place, within these days. At midnight it is over: that day has none of it. */
-function daysOf({ day, from, lastDay, to }: Occurrence, within: Days) {
-  // Most are over on the day on which they begin; days are worked out for the others alone.
-  if (day === lastDay) return day < within.from || day > within.to ? [] : [{ day, from, to }];
-  const last = to === "00:00" ? daysAfter(lastDay, -1) : lastDay;
-  const found: Pick<EventDay, "day" | "from" | "to">[] = [];
-  for (
-    let each = day < within.from ? within.from : day;
-    each <= last && each <= within.to;
-    each = daysAfter(each, 1)
-  )
-    found.push({ day: each, from: each === day ? from : null, to: each === lastDay ? to : null });
-  return found;
-}
-
-const { compare } = new Intl.Collator("en-US");
-/** By time of day, then by name. */
-const inOrder = (a: { from: string | null; title: string }, b: { from: string | null; title: string }) =>
-  compare(a.from ?? "", b.from ?? "") || compare(a.title, b.title);
-
 /** Events by what is listed first where a day has too many: those that take place once, then by their hour. */
 async function ranked(db: Db, rows: Awaited<ReturnType<typeof rowsBetween>>["rows"]) {
   const places = await placesOfEntries(db, rows);
@@ -70,7 +45,7 @@ async function ranked(db: Db, rows: Awaited<ReturnType<typeof rowsBetween>>["row
     await rest();
   }
   return found.toSorted(
-    (a, b) => Number(a.row.repeats !== null) - Number(b.row.repeats !== null) || inOrder(a, b),
+    (a, b) => Number(a.row.repeats !== null) - Number(b.row.repeats !== null) || inDayOrder(a, b),
   );
 }
 
@@ -85,24 +60,23 @@ export async function eventDays(db: Db, reader: Reader, days: Days, places: read
   const rest = breather();
   for (const { row, place } of await ranked(db, rows)) {
     const { uuid, title, type, expected_attendance } = row;
-    for (const time of occurrencesBetween(timesOf(row), place.zone, days))
-      for (const on of daysOf(time, days)) {
-        const own = byDay.get(on.day);
-        if (own === undefined) continue;
-        if (own.listed.length === mostOnDay) own.more += 1;
-        else
-          own.listed.push({
-            ...{ uuid, title, type, location_uuid: place.uuid, location: place.name },
-            organization_name: place.organization_name,
-            expected_attendance,
-            ...on,
-          });
-      }
+    for (const on of calendarDaysOf(timesOf(row), place.zone, days)) {
+      const own = byDay.get(on.day);
+      if (own === undefined) continue;
+      if (own.listed.length === mostOnDay) own.more += 1;
+      else
+        own.listed.push({
+          ...{ uuid, title, type, location_uuid: place.uuid, location: place.name },
+          organization_name: place.organization_name,
+          expected_attendance,
+          ...on,
+        });
+    }
     await rest();
   }
   const more_on = [...byDay].flatMap(([day, own]) => (own.more === 0 ? [] : [{ day, count: own.more }]));
   return {
-    data: [...byDay.values()].flatMap(({ listed }) => listed.toSorted(inOrder)),
+    data: [...byDay.values()].flatMap(({ listed }) => listed.toSorted(inDayOrder)),
     more: more || more_on.length > 0,
     more_on,
   };

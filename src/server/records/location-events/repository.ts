@@ -1,10 +1,4 @@
-import { daysAfter } from "#contract/kit/days.ts";
-import {
-  type EventTimes,
-  instantsOf,
-  nextOf,
-  occurrencesBetween,
-} from "#contract/records/location-events/occurrences.ts";
+import { type EventTimes, nextOf } from "#contract/records/location-events/occurrences.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -26,15 +20,6 @@ export const timesOf = ({
   ends_at,
   recurrence: repeats === null || repeats_until === null ? null : { every: repeats, until: repeats_until },
 });
-
-/** When the last time that an event takes place ends. */
-export function overAt(event: EventTimes, zone: string): string {
-  const { recurrence } = event;
-  if (recurrence === null) return event.ends_at;
-  const window = { from: daysAfter(recurrence.until, -8), to: recurrence.until };
-  const last = occurrencesBetween(event, zone, window).at(-1);
-  return last === undefined ? event.ends_at : instantsOf(last, event, zone).ends_at;
-}
 
 /** Events as their endpoints answer them. `now` in milliseconds: when they take place next. */
 export async function presentEvents(

@@ -1,5 +1,5 @@
 import { daysBetween } from "#contract/kit/days.ts";
-import { eventProblem } from "#contract/records/location-events/occurrences.ts";
+import { eventProblem, overAt } from "#contract/records/location-events/occurrences.ts";
 import {
   eventRepeats,
   type LocationEventValues,
@@ -14,7 +14,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { placesAlong, requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
 import { eventDays } from "./event-days.ts";
-import { eventsOfPlace, overAt, presentEvent, presentEvents } from "./repository.ts";
+import { eventsOfPlace, presentEvent, presentEvents } from "./repository.ts";
 
 const form = { types: [...locationEventTypes], repeats: [...eventRepeats] };
 
@@ -91,6 +91,7 @@ export const locationEventHandlers = {
     const days = daysBetween(from, to);
     if (days < 0) throw invalid("to", "The last day must not be before the first.");
     if (days > mostCalendarDays) throw invalid("to", `Ask for at most ${mostCalendarDays} days at once.`);
-    return { body: await eventDays(db, auth, { from, to }, await placesAlong(db, location_id)) };
+    const found = await eventDays(db, auth, { from, to }, await placesAlong(db, location_id));
+    return { body: { ...found, from, to, location_id: location_id ?? null } };
   },
 } satisfies Partial<Handlers>;

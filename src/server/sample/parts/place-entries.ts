@@ -1,7 +1,8 @@
 import { daysAfter, instantIn, momentIn } from "#contract/kit/days.ts";
+import { overAt } from "#contract/records/location-events/occurrences.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { overAt, timesOf } from "#server/records/location-events/repository.ts";
+import { timesOf } from "#server/records/location-events/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sampleZone as zone } from "#server/sample/zone.ts";
 

@@ -89,9 +89,11 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
     get home() {
       return deps.around?.().home;
     },
-    form: (kind) => {
+    form: (kind, params) => {
       const name = `${kinds[kind].prefix}.new`;
-      const form = isEndpointName(name) ? inside(deps.cached(name, {})?.data) : null;
+      const form = isEndpointName(name)
+        ? inside(deps.cached(name, params === undefined ? {} : { params })?.data)
+        : null;
       return typeof form === "object" ? (form as Readonly<Record<string, unknown>> | null) : null;
     },
     record: (kind, key) => {

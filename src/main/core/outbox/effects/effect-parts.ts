@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import { BridgeError } from "#contract/bridge/errors.ts";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
+import { summarize } from "#contract/kit/validation.ts";
 import { type Change, firstLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
-import type { Context } from "./context.ts";
+import { type Context, localIdOf } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
 import { applied, type RecordEffect, type Versioned } from "./fold.ts";
 import { fieldsOf } from "./shapes.ts";
@@ -10,6 +12,23 @@ export const isUuid = (value: unknown): value is string => typeof value === "str
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, 120) : "";
 export const inData = (data: unknown) => ({ data });
+
+export function refusal(fields: Readonly<Record<string, readonly string[]>>): BridgeError {
+  return new BridgeError("VALIDATION", summarize(fields), { fields });
+}
+
+/** What every record has that was made on this computer. */
+export const stampsOf = (change: Change, context: Context) => {
+  const at = context.savedAt(change);
+  return {
+    id: localIdOf(change),
+    uuid: change.creates?.uuid ?? change.id,
+    version: 1,
+    local_revision: change.revision,
+    created_at: at,
+    updated_at: at,
+  };
+};
 
 /** The record that an update concerns: by uuid where this computer knows it, else by what the page called it. */
 function subjectOf(kind: QueuedKind, key: unknown, local: LocalRecords): Subject {

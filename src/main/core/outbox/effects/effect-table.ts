@@ -1,8 +1,6 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName, Endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import type { kinds, PlainKind } from "#contract/kit/kinds.ts";
-import { summarize } from "#contract/kit/validation.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import {
   type Interview,
@@ -19,7 +17,8 @@ import { interviewedName } from "#instruments/interviews.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
-import { create, inData, isUuid, textOf, update, versioned } from "./effect-parts.ts";
+import { create, inData, isUuid, refusal, textOf, update, versioned } from "./effect-parts.ts";
+import { placeEffects } from "./places/place-effects.ts";
 import { boardAnswerEffect } from "./records/agreement-boards.ts";
 import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
@@ -123,10 +122,6 @@ const renaming = (kind: "person" | "assessment"): Effect => {
     bodyOf: mediaBodyOf,
   };
 };
-
-export function refusal(fields: Readonly<Record<string, readonly string[]>>): BridgeError {
-  return new BridgeError("VALIDATION", summarize(fields), { fields });
-}
 
 /** A change that says no section, or no assessment, leaves the record in its own. */
 const placed = (
@@ -331,6 +326,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
       update("meeting", given.params.meetingId, given, local, caseTitle("Meeting of", given, local)),
     wrap: inData,
   },
+  ...placeEffects,
   "minutes.write": {
     prepare: (given, local) =>
       update("meeting", given.params.meetingId, given, local, caseTitle("Minutes of", given, local)),

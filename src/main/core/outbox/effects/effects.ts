@@ -7,7 +7,8 @@ import type { ChangeRequest, Effects } from "#core/outbox/types.ts";
 import { changesOver } from "./change-index.ts";
 import { createContext } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
-import { effectTable, refusal } from "./effect-table.ts";
+import { refusal } from "./effect-parts.ts";
+import { effectTable } from "./effect-table.ts";
 import type { Overlay } from "./overlays/overlay.ts";
 import {
   overlayAssessmentList,
@@ -25,6 +26,10 @@ import {
 } from "./overlays/overlay-persons.ts";
 import { overlayDashboard } from "./overlays/overlay-tasks.ts";
 import { overlayTaskList, overlayTaskShow } from "./overlays/overlay-work.ts";
+import { overlayBulletin, overlayBulletinList, overlayPlaceBulletins } from "./places/bulletins.ts";
+import { overlayCalendar } from "./places/calendar.ts";
+import { overlayEventEdit, overlayEventList } from "./places/events.ts";
+import { overlayImpactorEdit, overlayImpactorList, overlayInForce } from "./places/impactors.ts";
 import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
 import { overlayBoards } from "./records/agreement-boards.ts";
@@ -64,6 +69,15 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "meetings.list": overlayMeetings,
   "meetings.show": overlayMeeting,
   "minutes.show": overlayMinutes,
+  "locationEvents.list": overlayEventList,
+  "locationEvents.edit": overlayEventEdit,
+  "locationEvents.calendar": overlayCalendar,
+  "impactors.list": overlayImpactorList,
+  "impactors.edit": overlayImpactorEdit,
+  "impactors.inForce": overlayInForce,
+  "bulletins.show": overlayBulletin,
+  "bulletins.list": overlayBulletinList,
+  "locations.show": overlayPlaceBulletins(plainOverlays.get("locations.show")),
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
   "worksheets.list": overlayPackWorksheets,

@@ -92,6 +92,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     reachable: reachability.now,
     clock,
     onRefreshed: (resources) => news.emit("refreshed", resources),
+    onAnswered: (name, answer) => offline.current()?.opened(name, answer),
   });
   news.on("reachable", (reachable) => reachable && reads.serverIsBack());
   news.on("changed", (resources, atServer) => atServer && reads.changed(resources));

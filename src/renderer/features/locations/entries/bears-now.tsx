@@ -8,11 +8,13 @@ import {
   TriangleAlert,
   UsersRound,
 } from "lucide-react";
+import { isInForce } from "#contract/records/impactors/in-force.ts";
 import type { Impactor, ImpactorType } from "#contract/records/impactors/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
 import { impactorTypeNames, severityNotes, whileOf } from "#parts/words/place-entry-words.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
@@ -50,7 +52,11 @@ export function ImpactorRows({ location, rows }: ImpactorRowsProps) {
               </span>
             }
             title={impactorTypeNames[each.type]}
-            note={[severityNotes[each.severity], each.note].join(" ")}
+            note={
+              <>
+                <span>{[severityNotes[each.severity], each.note].join(" ")}</span> <LocalNote record={each} />
+              </>
+            }
             end={
               <>
                 <span>{whileOf(each, now)}</span>
@@ -68,7 +74,9 @@ export function ImpactorRows({ location, rows }: ImpactorRowsProps) {
 export function BearsNow({ location }: { readonly location: Location }) {
   const query = { location_id: location.id };
   const found = useQuery(apiQuery(useApi(), "impactors.inForce", { query }));
-  const rows = found.data?.data ?? [];
+  const now = Date.now();
+  // A copy on this computer may be older than an end.
+  const rows = (found.data?.data ?? []).filter((each) => isInForce(each, now));
   return (
     <ListSection
       title={t("What is different here now")}

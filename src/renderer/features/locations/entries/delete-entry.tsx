@@ -22,7 +22,7 @@ interface DeleteEntryProps {
 export function DeleteEntry({ name, location, entry, called, onDeleted }: DeleteEntryProps) {
   const [asked, setAsked] = useState(false);
   const remove = useApiMutation(name);
-  const deletion = deletionOf(entry, remove.error);
+  const deletion = deletionOf(entry, remove.error, { queued: true });
   return (
     <>
       <Button variant="minimal" icon={Trash2} onClick={() => setAsked(true)}>

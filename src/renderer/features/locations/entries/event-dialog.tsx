@@ -1,6 +1,7 @@
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { isOnlyHere, savedThingWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
@@ -92,8 +93,9 @@ function OpenDialog({
         ? (await create.mutateAsync({ params, body })).data
         : (await update.mutateAsync({ params: { ...params, entryId: event.uuid }, body, ifMatch })).data;
     },
-    onSaved: () => {
-      announce(event === null ? t("Event added.") : t("Event changed."));
+    onSaved: (saved) => {
+      const news = event === null ? t("Event added.") : t("Event changed.");
+      announce(isOnlyHere(saved) ? savedThingWords(t("Event"), saved) : news);
       onClose();
     },
   });

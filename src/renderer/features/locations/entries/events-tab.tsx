@@ -9,6 +9,7 @@ import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
 import { clockOf, eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
@@ -16,6 +17,7 @@ import { ImpactorRows } from "./bears-now.tsx";
 import { entryLink } from "./entry-address.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { ImpactorDialog } from "./impactor-dialog.tsx";
+import { useEntryZone } from "./use-entry-zone.ts";
 
 interface LocationProps {
   readonly location: Location;
@@ -136,7 +138,7 @@ const EventRows = ({ rows }: { readonly rows: readonly LocationEvent[] }) => (
         title={event.title}
         note={
           <>
-            <span>{factsOf(event)}</span>
+            <span>{factsOf(event)}</span> <LocalNote record={event} />
             {event.description ? <span className="location-event-notes">{event.description}</span> : null}
           </>
         }
@@ -156,11 +158,7 @@ function Dialogs({ location, events, impactors }: DialogsProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const key = { event: search.get("event"), impactor: search.get("impactor") };
-  const form = useQuery({
-    ...apiQuery(useApi(), "locationEvents.new", { params: { id: location.uuid } }),
-    enabled: location.can.edit,
-  });
-  const zone = form.data?.data.time_zone;
+  const zone = useEntryZone(location);
   if (!location.can.edit || zone === undefined) return null;
   const close = () => put({ event: "", impactor: "" });
   const event = events.find(({ uuid }) => uuid === key.event) ?? null;

@@ -1,6 +1,7 @@
 import { type Impactor, impactorSeverities } from "#contract/records/impactors/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { isOnlyHere, savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
@@ -84,8 +85,9 @@ function OpenDialog({
         ? (await create.mutateAsync({ params, body })).data
         : (await update.mutateAsync({ params: { ...params, entryId: impactor.uuid }, body, ifMatch })).data;
     },
-    onSaved: () => {
-      announce(impactor === null ? t("Added.") : t("Changed."));
+    onSaved: (saved) => {
+      const news = impactor === null ? t("Added.") : t("Changed.");
+      announce(isOnlyHere(saved) ? savedWords(saved) : news);
       onClose();
     },
   });

@@ -10,6 +10,8 @@ import { paths } from "#lib/page/paths.ts";
 import { formatShortDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
+import { KnownUntil } from "#parts/places/known-until.tsx";
 import { clockOf } from "#parts/words/place-entry-words.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
@@ -79,6 +81,7 @@ export function NextDays({ location }: { readonly location: Location }) {
           </li>
         ))}
       </ul>
+      <KnownUntil days={found.data} asked={query.to} />
     </ListSection>
   );
 }
@@ -93,6 +96,7 @@ function DayRow({ event, location }: { readonly event: EventDay; readonly locati
       {event.location_uuid === location.uuid ? null : (
         <span className="location-day-place">{event.location}</span>
       )}
+      <LocalNote record={event} />
     </li>
   );
 }

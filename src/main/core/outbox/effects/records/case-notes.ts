@@ -3,7 +3,8 @@ import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/r
 import { addTime, noTime } from "#contract/records/case-notes/time-totals.ts";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
-import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { Context } from "#core/outbox/effects/context.ts";
+import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import { foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
 import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
@@ -17,18 +18,10 @@ export function caseIdOf(key: unknown, context: Context): number {
 }
 
 /** What every record of a case has that was made here. */
-export const stamps = (change: Change, context: Context) => {
-  const at = context.savedAt(change);
-  return {
-    id: localIdOf(change),
-    uuid: change.creates?.uuid ?? change.id,
-    version: 1,
-    local_revision: change.revision,
-    created_at: at,
-    updated_at: at,
-    case_id: caseIdOf(change.params.id, context),
-  };
-};
+export const stamps = (change: Change, context: Context) => ({
+  ...stampsOf(change, context),
+  case_id: caseIdOf(change.params.id, context),
+});
 
 /** Comments and time entries can be made without the server, but not changed. */
 const unchanged = <R>(record: R): R => record;

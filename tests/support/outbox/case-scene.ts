@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { RawInput } from "#core/api/call-types.ts";
+import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { wholePlan } from "../matrix/plans.ts";
-import { worksheetBodyFor } from "../matrix/worksheets.ts";
-import type { TestServer } from "../server/server.ts";
+import { wholePlan } from "#support/matrix/plans.ts";
+import { worksheetBodyFor } from "#support/matrix/worksheets.ts";
+import type { bothSides, Reads } from "#support/outbox/both-sides.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
-type Loose = any;
-
-interface Making {
-  readonly server: TestServer;
-  readonly really: (endpoint: EndpointName, input: RawInput) => Promise<Loose>;
-  readonly recordIn: (answer: Loose) => Loose;
-  readonly upload: (name: string) => Promise<Loose>;
-}
+type Sides = ReturnType<typeof bothSides>;
 
 export const person = { first_name: "Ada", last_name: "Moss", person_type_id: 1, grade: "9", tags: ["bus"] };
 export const steps = {
@@ -25,7 +16,8 @@ export const steps = {
 export const interviewState = { interview_type: "subject", subject_name: "Ada Moss", q1: "“I was angry.”" };
 
 /** A case with a person, an assessment, an interview, two tasks and files, as the server has them. */
-export async function sceneOf({ server, really, recordIn, upload }: Making) {
+export async function caseScene({ really, recordIn, upload, server: current }: Sides) {
+  const server = current();
   const organization_id = server.organizations.north;
   const body = { ...person, last_name: `Moss ${randomUUID().slice(0, 6)}`, organization_id };
   const one = recordIn(
@@ -133,3 +125,44 @@ export async function sceneOf({ server, really, recordIn, upload }: Making) {
     second,
   };
 }
+export type CaseScene = Awaited<ReturnType<typeof caseScene>>;
+
+/** Every read that shows something of it. */
+export const readsOfCase = (at: CaseScene, assessor: number): Reads => [
+  ["persons.show", { params: { id: at.person.uuid } }],
+  ["persons.edit", { params: { id: at.person.id } }],
+  ["persons.list", { query: { sort: "-updated_at", per_page: "200" } }],
+  ["persons.list", { query: { q: at.person.last_name } }],
+  ["persons.search", { query: { q: at.person.last_name } }],
+  ["cases.show", { params: { id: at.case.id } }],
+  ["cases.edit", { params: { id: at.case.id } }],
+  ["cases.comments", { params: { id: at.case.id }, query: { limit: 50 } }],
+  ["cases.media", { params: { id: at.case.id }, query: firstFiles }],
+  ["cases.media", { params: { id: at.case.uuid }, query: { origin: "comment,person", sort: "name" } }],
+  ["cases.media", { params: { id: at.case.id }, query: { q: "plan", kind: "document", sort: "-size" } }],
+  ["cases.timeLog", { params: { id: at.case.id }, query: { limit: 100 } }],
+  ["cases.timeLog", { params: { id: at.case.id }, query: { to: "2026-11-19T00:00:00.000Z" } }],
+  ["plans.show", { params: { id: at.case.id } }],
+  ["tasks.show", { params: { id: at.checkIn.uuid } }],
+  ["wavr.show", { params: { id: at.case.id } }],
+  ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
+  ["worksheets.list", { params: { id: at.case.id } }],
+  ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],
+  ["boards.list", { params: { id: at.case.id } }],
+  ["meetings.list", { params: { id: at.case.id } }],
+  ["meetings.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
+  ["minutes.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
+  ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
+  ["assessments.list", { query: { person_uuid: at.person.uuid } }],
+  ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
+  ["assessments.related", { query: { person_uuid: at.person.uuid, except: at.interview.uuid } }],
+  ["interviews.list", { query: { assessment_uuid: at.assessment.uuid } }],
+  ["dashboard.show", { query: { search: at.person.last_name } }],
+  ["tasks.show", { params: { id: at.first.uuid } }],
+  ["tasks.show", { params: { id: at.second.id } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, per_page: "200" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, status: "1,2,3", mine: "yes", sort: "-due_at" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, due_from: "2026-12-02", kind: "task", sort: "title" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, priority: "3,4", q: "write" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, assignee_id: assessor } }],
+];

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { gatedDesk } from "#support/app/gated-desk.ts";
+import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
+
+const desk = gatedDesk();
+
+const strip = (page: Page) => page.getByRole("contentinfo");
+const notSent = "Saved on this computer, not sent yet";
+
+/** A day from now as forms take it. */
+const typed = (days: number): string => {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
+};
+
+async function type(page: Page, id: string, text: string): Promise<void> {
+  await page.locator(`#${id}`).focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+test("an event and what is different are added without a network, read in the calendar, and seen by others afterward", async ({
+  page,
+}) => {
+  await signIn(page, desk.app.url, coordinator);
+  const place = new URL("/locations/1", desk.app.url).href;
+  await page.goto(place);
+  await expect(page.getByRole("link", { name: "Calendar of this location" })).toBeVisible();
+  await page.goto(`${place}?tab=events`);
+  await expect(page.getByRole("link", { name: "Add an event" })).toBeVisible();
+  await page.goto(new URL("/tasks?view=calendar", desk.app.url).href);
+  await expect(page.getByRole("table").first()).toBeVisible();
+  desk.gate.cut();
+
+  await page.goto(`${place}?tab=events&event=new`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Title")).toBeFocused({ timeout: 60_000 });
+  await page.keyboard.type("Winter concert");
+  await type(page, "event-day", typed(0));
+  await page.keyboard.press("Tab");
+  await page.locator("#event-from").focus();
+  await page.keyboard.type("1100PM");
+  await page.locator("#event-to").focus();
+  await page.keyboard.type("1159PM");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  const row = page.getByRole("listitem").filter({ hasText: "Winter concert" });
+  await expect(row.first()).toContainText(notSent);
+
+  await page.getByRole("link", { name: "Add what is different" }).press("Enter");
+  await dialog.getByLabel("What is happening").selectOption("outage");
+  await dialog.getByRole("radio", { name: /Noticeable/ }).check();
+  await page.locator("#impactor-note").fill("No power in the annex.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  await expect(strip(page)).toContainText(/2 changes waiting/, { timeout: 60_000 });
+
+  await page.goto(new URL("/tasks?view=calendar", desk.app.url).href);
+  const inCalendar = page.getByRole("link", { name: /11:00 PM Winter concert/ }).first();
+  await expect(inCalendar).toBeVisible({ timeout: 60_000 });
+  await expect(inCalendar).toContainText(notSent);
+  await page.goto(new URL("/bulletins/new", desk.app.url).href);
+  await expect(
+    page
+      .getByText("A bulletin goes out when you are connected")
+      .or(page.getByRole("heading", { name: "New bulletin" }))
+      .first(),
+  ).toBeVisible();
+
+  desk.gate.restore();
+  await expect(strip(page)).toContainText("All changes saved", { timeout: 120_000 });
+  const colleague = desk.server.client();
+  expect((await colleague.signIn(assessor, samplePassword)).status).toBe(200);
+  const events = await colleague.get("/api/v2/locations/1/events?q=winter");
+  expect(events.body.data.map(({ title }: { title: string }) => title)).toEqual(["Winter concert"]);
+  const impactors = await colleague.get("/api/v2/locations/1/impactors?q=annex");
+  expect(impactors.body.data).toHaveLength(1);
+});

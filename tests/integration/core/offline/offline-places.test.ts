@@ -1,0 +1,202 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { daysAfter } from "#contract/kit/days.ts";
+import { buildApp } from "#server/app.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import {
+  cheapCost,
+  startTestServer,
+  type TestServer,
+  testAudit,
+  testKey,
+  testPassword,
+  testRateLimits,
+} from "#support/server/server.ts";
+import { createFakeKeychain, dataFolder, failureOf, type RunningCore, runCore, until } from "../harness.ts";
+
+// What a computer still knows of places while its server is away, and what it may not know any more.
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+
+let server: TestServer;
+let second: FastifyInstance | null;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let core: RunningCore;
+let admin: CookieClient;
+
+beforeEach(async () => {
+  server = await startTestServer({ inFile: true });
+  second = null;
+  folder = await dataFolder();
+  core = await runCore({ data: folder.path, credentials: createFakeKeychain(), serverUrl: server.url });
+  admin = await server.as("admin");
+});
+afterEach(async () => {
+  await core.stop();
+  await second?.close();
+  await server.close();
+  await folder.remove();
+});
+
+/** After the records were made: what others change meanwhile would make reads stale. */
+const signIn = () =>
+  core.client.call("session.signIn", {
+    email: server.users.assessor.email,
+    password: testPassword,
+    remember: false,
+  });
+
+const goAway = async () => {
+  await (second ?? server.app).close();
+  second = null;
+};
+/** The same server on the same port, with the same database. */
+const comeBack = async () => {
+  const { app } = await buildApp({
+    databaseFile: join(server.directory, "server.db"),
+    databaseKey: testKey,
+    blobDirectory: join(server.directory, "files"),
+    audit: testAudit,
+    clock: Date.now,
+    passwordCost: cheapCost,
+    rateLimits: { ...testRateLimits, signInPerMinute: 50, signInPerHour: 500 },
+    checkResponses: true,
+  });
+  second = app;
+  await app.listen({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+};
+
+const call = async (endpoint: string, input: object = {}): Promise<Loose> =>
+  (await core.client.call("api.call", { endpoint, ...input } as Loose)).data;
+const today = new Date().toISOString().slice(0, 10);
+const at = (day: number, time: string) => `${daysAfter(today, day)}T${time}:00.000Z`;
+
+const addPlace = async (body: object): Promise<Loose> =>
+  (await admin.post("/api/v2/locations", { organization_id: server.organizations.north, ...body })).body.data;
+const choir = {
+  title: "Choir",
+  type: "performance",
+  starts_at: at(-7, "20:00"),
+  ends_at: at(-7, "21:00"),
+  recurrence: { every: "weekly", until: daysAfter(today, 90) },
+};
+
+describe("without the server", () => {
+  it("a calendar of other days is made from what was read, and ends where that ends", async () => {
+    const building = await addPlace({ name: "Main building", type: "building" });
+    const room = await addPlace({ name: "Gym", type: "room", parent_id: building.id });
+    const elsewhere = await addPlace({ name: "Stadium", type: "grounds" });
+    await admin.post(`/api/v2/locations/${building.id}/events`, choir);
+    await admin.post(`/api/v2/locations/${elsewhere.id}/events`, { ...choir, title: "Training" });
+    await signIn();
+    for (const { uuid } of [building, room]) await call("locations.show", { params: { id: uuid } });
+    await call("locationEvents.calendar", { query: { from: today, to: daysAfter(today, 20) } });
+    await goAway();
+    const later = await call("locationEvents.calendar", {
+      query: { from: daysAfter(today, 5), to: daysAfter(today, 40) },
+    });
+    expect(later.to).toBe(daysAfter(today, 20));
+    expect(later.data.map((each: Loose) => [each.day, each.title])).toEqual([
+      [daysAfter(today, 7), "Choir"],
+      [daysAfter(today, 7), "Training"],
+      [daysAfter(today, 14), "Choir"],
+      [daysAfter(today, 14), "Training"],
+    ]);
+    // What takes place in the building bears on its room.
+    const here = await call("locationEvents.calendar", {
+      query: { from: today, to: daysAfter(today, 13), location_id: room.id },
+    });
+    expect(here.data.map((each: Loose) => each.title)).toEqual(["Choir", "Choir"]);
+  });
+
+  it("an event and an impactor are added, stand everywhere, and arrive once", async () => {
+    const place = await addPlace({ name: "Gym", type: "room" });
+    await signIn();
+    const params = { id: place.uuid };
+    const days = { from: today, to: daysAfter(today, 13), location_id: place.id };
+    const reads = [
+      ["locations.show", { params }],
+      ["locationEvents.new", { params }],
+      ["locationEvents.list", { params, query: { when: "ahead" } }],
+      ["impactors.list", { params, query: {} }],
+      ["impactors.inForce", { query: {} }],
+      ["locationEvents.calendar", { query: days }],
+    ] as const;
+    for (const [name, input] of reads) await call(name, input);
+    await goAway();
+    const refused = await failureOf(
+      call("locationEvents.create", { params, body: { ...choir, ends_at: at(-8, "21:00") } }),
+    );
+    expect(refused).toMatchObject({ code: "VALIDATION" });
+    const { data: event } = await call("locationEvents.create", { params, body: choir });
+    expect(event).toMatchObject({ title: "Choir", location: "Gym", local_revision: expect.any(Number) });
+    const impactor = { type: "outage", severity: "marked", starts_at: at(-1, "08:00"), note: "No power." };
+    await call("impactors.create", { params, body: impactor });
+    expect((await call("locationEvents.calendar", { query: days })).data).toMatchObject([
+      { day: today, title: "Choir" },
+      { day: daysAfter(today, 7), title: "Choir" },
+    ]);
+    expect((await call("locationEvents.list", { params, query: { when: "ahead" } })).data).toHaveLength(1);
+    const inForce = await call("impactors.inForce", { query: { location_id: place.id } });
+    expect(inForce.data.map((each: Loose) => each.note)).toEqual(["No power."]);
+    await comeBack();
+    await until(async () => (await core.client.call("outbox.list", {})).changes.length === 0);
+    const there = (await admin.get(`/api/v2/locations/${place.id}/events`)).body.data;
+    expect(there.map((each: Loose) => each.uuid)).toEqual([event.uuid]);
+    expect((await admin.get(`/api/v2/locations/${place.id}/impactors`)).body.data).toHaveLength(1);
+  });
+});
+
+const bulletin = (more: object) => ({
+  organization_id: server.organizations.north,
+  body: "Two groups will meet at the north gate.",
+  reliability: "usually",
+  credibility: "possible",
+  organization_ids: [server.organizations.north],
+  valid_to: at(7, "03:00"),
+  ...more,
+});
+const issue = async (more: object): Promise<Loose> =>
+  (await admin.post("/api/v2/threat-intelligence-bulletins", bulletin(more))).body.data;
+const show = ({ uuid: id }: Loose) => call("bulletins.show", { params: { id } });
+
+describe("a bulletin on this computer", () => {
+  it("is said to have been read while the server is away, and that arrives once, at its own moment", async () => {
+    const one = await issue({ title: "Fight announced" });
+    await signIn();
+    await show(one);
+    await goAway();
+    const { data } = await call("bulletins.read", { params: { id: one.uuid }, body: {} });
+    expect(data.read_at).not.toBeNull();
+    expect((await show(one)).data.read_at).toBe(data.read_at);
+    await comeBack();
+    await until(async () => (await core.client.call("outbox.list", {})).changes.length === 0);
+    const { receipts } = (await admin.get(`/api/v2/threat-intelligence-bulletins/${one.id}`)).body.data;
+    expect(receipts.read).toMatchObject([{ user: { id: server.users.assessor.id }, at: data.read_at }]);
+  });
+});
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+it("the drawing of a floor plan that was opened is there without the server", async () => {
+  const place = await addPlace({ name: "Gym", type: "room" });
+  const drawing_upload_id = (await admin.upload("gym.png", png)).body.id;
+  const body = { location_id: place.id, name: "Ground floor", drawing_upload_id };
+  const plan = (await admin.post("/api/v2/floor-plans", body)).body.data;
+  await signIn();
+  await call("floorPlans.show", { params: { id: plan.uuid } });
+  const kept = async () =>
+    (await readdir(folder.path, { recursive: true })).filter((each) => /kept.[^.]+/.test(each));
+  await until(async () => (await kept()).length > 0);
+  await goAway();
+  await until(async () => {
+    const view = await core.client.call("files.view", { mediaId: plan.drawing.id }).catch(() => null);
+    return view?.preview === "image";
+  });
+});
