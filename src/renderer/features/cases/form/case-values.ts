@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
+import { type When, whenProblem } from "#contract/records/cases/when.ts";
+import { saysTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
@@ -8,8 +10,9 @@ import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 /**
  * The contract's rules, those of the case's template, and three of the screen: one of several schools must be chosen,
  * closing needs a reason, and nothing about an anonymous reporter is stored, even where a name was typed before.
+ * `before`: the case as it is, whose moments are not judged again.
  */
-export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
+export const caseFormSchemaWith = (sectionsOf: SectionsOf, before: When | null) =>
   caseBody
     .extend({
       organization_id: z.int({ error: t("School is required.") }),
@@ -19,6 +22,8 @@ export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
       const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);
       for (const { key, message } of fieldProblems(sections, body.fields ?? {}))
         context.addIssue({ code: "custom", path: ["fields", key], message });
+      const late = whenProblem(before, body, new Date().toISOString(), (at) => !saysTime(at));
+      if (late !== null) context.addIssue({ code: "custom", path: [late.field], message: late.message });
       if (body.stage === "closed" && body.closing_reason === null) {
         context.addIssue({
           code: "custom",
@@ -31,7 +36,7 @@ export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
       body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
     );
 /** The rules without a template. */
-export const caseFormSchema = caseFormSchemaWith(() => []);
+export const caseFormSchema = caseFormSchemaWith(() => [], null);
 
 /** Values of the case form: the contract's body, with blank text for what is unknown. */
 export type CaseValues = z.input<typeof caseFormSchema>;
