@@ -7,8 +7,10 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import {
@@ -16,7 +18,9 @@ import {
   bulletinStateNames,
   bulletinTagKinds,
   credibilityNames,
+  issuerWords,
   reliabilityNames,
+  spanWords,
 } from "#parts/bulletins/bulletin-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -63,6 +67,8 @@ interface BulletinProps {
 function OneBulletin({ bulletin }: BulletinProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
+  // For whom it is and until when is not to be looked for behind a button.
+  const narrow = useMedia(breakpoints.narrow);
   const mayWithdraw = bulletin.can.edit && bulletin.state !== "withdrawn";
   return (
     <PageLayout
@@ -72,7 +78,15 @@ function OneBulletin({ bulletin }: BulletinProps) {
           facts={
             <>
               <Tag kind={bulletinTagKinds[bulletin.state]}>{bulletinStateNames[bulletin.state]}</Tag>
-              <span>{t("Threat intelligence bulletin")}</span>
+              {narrow ? (
+                <>
+                  <span>{t("For {{audience}}", { audience: audienceWords(bulletin) })}</span>
+                  <span>{spanWords(bulletin, Date.now())}</span>
+                  <span>{t("Issued by {{issuer}}", { issuer: issuerWords(bulletin) })}</span>
+                </>
+              ) : (
+                <span>{t("Threat intelligence bulletin")}</span>
+              )}
             </>
           }
           actions={
@@ -173,7 +187,7 @@ function OwnReceipt({ bulletin }: BulletinProps) {
 }
 
 function Facts({ bulletin }: BulletinProps) {
-  const { place, location, organization_name, issued_by, created_at, valid_from, valid_to } = bulletin;
+  const { place, location, created_at, valid_from, valid_to } = bulletin;
   return (
     <div className="bulletin-aside">
       <section>
@@ -196,13 +210,7 @@ function Facts({ bulletin }: BulletinProps) {
                 ]),
             { label: t("From"), value: formatDateTime(valid_from) },
             { label: t("Until"), value: formatDateTime(valid_to) },
-            {
-              label: t("Issued by"),
-              value: t("{{name}}, {{school}}", {
-                name: issued_by?.full_name ?? t("A former colleague"),
-                school: organization_name,
-              }),
-            },
+            { label: t("Issued by"), value: issuerWords(bulletin) },
             { label: t("Issued"), value: formatDateTime(created_at) },
           ]}
         />
