@@ -82,7 +82,7 @@ function OneBulletin({ bulletin }: BulletinProps) {
                 <>
                   <span>{t("For {{audience}}", { audience: audienceWords(bulletin) })}</span>
                   <span>{spanWords(bulletin, Date.now())}</span>
-                  <span>{t("Issued by {{issuer}}", { issuer: issuerWords(bulletin) })}</span>
+                  <span>{t("Issued by {{name}}", { name: issuerBeside(bulletin) })}</span>
                 </>
               ) : (
                 <span>{t("Threat intelligence bulletin")}</span>
@@ -112,6 +112,12 @@ function OneBulletin({ bulletin }: BulletinProps) {
     </PageLayout>
   );
 }
+
+/** Beside for whom it is, which need not be said twice. */
+const issuerBeside = (bulletin: Bulletin) =>
+  audienceWords(bulletin) === bulletin.organization_name
+    ? (bulletin.issued_by?.full_name ?? t("A former colleague"))
+    : issuerWords(bulletin);
 
 function WithdrawnNote({ bulletin: { withdrawn_at, withdrawn_by, withdrawn_reason, body } }: BulletinProps) {
   return (

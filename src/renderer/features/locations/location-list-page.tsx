@@ -30,7 +30,13 @@ const ellipsis = (text: string | null) => (
 const columns: readonly RecordColumn<"location">[] = [
   { ...nameColumn("location"), width: 150 },
   { ...organizationColumn, width: 190 },
-  { id: "type", header: t("Kind"), width: 116, sortable: true, render: ({ type }) => locationTypeNames[type] },
+  {
+    id: "type",
+    header: t("Kind"),
+    width: 116,
+    sortable: true,
+    render: ({ type }) => locationTypeNames[type],
+  },
   { id: "parent", header: t("Part of"), width: 124, flex: 1, render: ({ parent }) => ellipsis(parent) },
   {
     id: "address",

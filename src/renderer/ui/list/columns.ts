@@ -14,7 +14,9 @@ export function withoutBlank<Row, C extends GridColumn<Row> & { readonly optIn?:
   const here = Array.from({ length: rows.count }, (_, index) => rows.at(index)).filter(
     (row) => row !== undefined,
   );
-  return columns.map((column) => (column.isBlank && here.every(column.isBlank) ? { ...column, optIn: true } : column));
+  return columns.map((column) =>
+    column.isBlank && here.every(column.isBlank) ? { ...column, optIn: true } : column,
+  );
 }
 
 /** The chooser's state from the ids in the address: those in their order, then all others, hidden. */
