@@ -55,12 +55,15 @@ async function about(type: string) {
   return { save, become, tasks };
 }
 
-it.each(["Not yet known", "Visitor", "Teacher"])("goes in force without check-ins about: %s", async (type) => {
-  const { save, tasks } = await about(type);
-  const saved = await save({});
-  expect(saved.status, saved.text).toBe(201);
-  expect((await tasks()).filter((title) => /check in|look at/i.test(title))).toEqual([]);
-});
+it.each(["Not yet known", "Visitor", "Teacher"])(
+  "goes in force without check-ins about: %s",
+  async (type) => {
+    const { save, tasks } = await about(type);
+    const saved = await save({});
+    expect(saved.status, saved.text).toBe(201);
+    expect((await tasks()).filter((title) => /check in|look at/i.test(title))).toEqual([]);
+  },
+);
 
 it("has somebody look at the place, until it is known who it was: then it asks how often one checks in", async () => {
   const { save, become, tasks } = await about("Not yet known");

@@ -7,6 +7,20 @@ import { t } from "#lib/words/t.ts";
 import { formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
+const moments = caseBody.pick({ occurred_at: true, reported_at: true });
+
+const momentProblem = (before: When | null, next: When) =>
+  whenProblem(before, next, new Date().toISOString(), (at) => !saysTime(at));
+
+/** Said as soon as it is typed, also while other fields are still to be filled in. */
+const aboutMoments = (before: When | null) => ({
+  when: ({ value }: { readonly value: unknown }) => moments.safeParse(value).success,
+  error: ({ input }: { readonly input?: unknown }) => {
+    const next = moments.safeParse(input).data;
+    return next === undefined ? undefined : momentProblem(before, next)?.message;
+  },
+});
+
 /**
  * The contract's rules, those of the case's template, and three of the screen: one of several schools must be chosen,
  * closing needs a reason, and nothing about an anonymous reporter is stored, even where a name was typed before.
@@ -18,12 +32,18 @@ export const caseFormSchemaWith = (sectionsOf: SectionsOf, before: When | null) 
       organization_id: z.int({ error: t("School is required.") }),
       fields: formAnswers.optional(),
     })
+    .refine((body) => momentProblem(before, body)?.field !== "occurred_at", {
+      path: ["occurred_at"],
+      ...aboutMoments(before),
+    })
+    .refine((body) => momentProblem(before, body)?.field !== "reported_at", {
+      path: ["reported_at"],
+      ...aboutMoments(before),
+    })
     .superRefine((body, context) => {
       const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);
       for (const { key, message } of fieldProblems(sections, body.fields ?? {}))
         context.addIssue({ code: "custom", path: ["fields", key], message });
-      const late = whenProblem(before, body, new Date().toISOString(), (at) => !saysTime(at));
-      if (late !== null) context.addIssue({ code: "custom", path: [late.field], message: late.message });
       if (body.stage === "closed" && body.closing_reason === null) {
         context.addIssue({
           code: "custom",
