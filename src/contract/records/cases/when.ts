@@ -35,19 +35,19 @@ export function whenProblem(
   if (occurred_at !== null && !kept.occurred_at && liesAhead(occurred_at, now))
     return {
       field: "occurred_at",
-      message: "This is still to come. Enter when it happened, or leave it blank.",
+      message: "When it happened must not lie in the future. Correct it, or leave it blank.",
     };
   if (reported_at !== null && !kept.reported_at && liesAhead(reported_at, now))
     return {
       field: "reported_at",
-      message: "This is still to come. Enter when it was reported, or leave it blank.",
+      message: "When it was reported must not lie in the future. Correct it, or leave it blank.",
     };
   if (occurred_at === null || reported_at === null || (kept.occurred_at && kept.reported_at)) return null;
   const reportedUntil = Date.parse(reported_at) + (isDayAlone(reported_at) ? longestDay : 0);
   if (reportedUntil < Date.parse(occurred_at))
     return {
       field: "reported_at",
-      message: "It was reported before it happened. Correct one of the two times.",
+      message: "When it was reported lies before when it happened. Correct one of the two.",
     };
   return null;
 }

@@ -117,7 +117,7 @@ describe("form", () => {
         .safeParse(values)
         .error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     expect(said(null)).toContain(
-      "occurred_at: This is still to come. Enter when it happened, or leave it blank.",
+      "occurred_at: When it happened must not lie in the future. Correct it, or leave it blank.",
     );
     expect(said(null)).toContain("organization_id: School is required.");
     expect(said(moments)?.some((each) => each.startsWith("occurred_at"))).toBe(false);
