@@ -16,7 +16,10 @@ test("each of three gyms says its school in a small window, and a room and its z
   await expect(grid.getByRole("columnheader", { name: "Address" })).toHaveCount(0);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await grid.getByRole("row", { name: /Gym.*Northfield/ }).getByRole("link").click();
+  await grid
+    .getByRole("row", { name: /Gym.*Northfield/ })
+    .getByRole("link")
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Main building, Gym" })).toBeVisible();
   await page.getByRole("link", { name: "Main building, First floor" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Main building, First floor" })).toBeVisible();
@@ -48,9 +51,12 @@ test("a bulletin says in a small window what it is called, for whom, until when 
   const title = page.getByRole("link", { name: "A van was seen twice at the side doors" });
   await expect(title).toBeVisible();
   // It is wrapped, and not cut.
-  expect(await title.evaluate((link) => [link.scrollWidth > link.clientWidth, link.scrollHeight > link.clientHeight])).toEqual(
-    [false, false],
-  );
+  expect(
+    await title.evaluate((link) => [
+      link.scrollWidth > link.clientWidth,
+      link.scrollHeight > link.clientHeight,
+    ]),
+  ).toEqual([false, false]);
   await page.getByRole("link", { name: "Fight announced for Friday’s game" }).click();
   for (const words of ["For Northfield High School", /^Until /, "Issued by Priya Raman"])
     await expect(page.getByRole("main").getByText(words, { exact: true })).toBeVisible();
