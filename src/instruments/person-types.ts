@@ -7,6 +7,25 @@ export const personTypeName = (id: number): string =>
 /** Of a school: the kinds of people whose parents are told. */
 export const isStudent = (id: number): boolean =>
   ["student", "former_student"].includes(personTypes.find((type) => type.id === id)?.key ?? "");
+/** Whom nobody knows yet: the writer of a note, a caller. */
+export const isNotYetKnown = (id: number): boolean =>
+  personTypes.find((type) => type.id === id)?.key === "unknown";
+export interface PlanAsks {
+  readonly student: boolean;
+  readonly looksAtPlace: boolean;
+}
+
+/** Of whom it is not known who they are to a school everything is asked, as of a student. */
+export const asksOfAnybody: PlanAsks = { student: true, looksAtPlace: false };
+
+/**
+ * What a safety plan asks for, by whom it is about: of a student what they bring, the family's part, and how often somebody
+ * checks in. Where nobody knows who it is, one looks at the place instead, if at all.
+ */
+export const planAsksOf = (id: number): PlanAsks => ({
+  student: isStudent(id),
+  looksAtPlace: isNotYetKnown(id),
+});
 /** Whoever works at a school, or did: what is kept about them is an employment record. */
 export const isStaff = (id: number): boolean =>
   ["teacher", "staff", "administrator", "former_staff"].includes(

@@ -368,14 +368,14 @@ describe("related cases", () => {
     const one = await open(target, {
       persons: [subject(wren)],
       location: "Boat house",
-      occurred_at: "2026-03-02T10:00:00.000Z",
+      occurred_at: "2024-03-02T10:00:00.000Z",
       exact_words: "“Nobody leaves the boathouse on Friday.”",
     });
     const same = await open(target, { persons: [subject(wren)] });
     const phone = await open(target, { persons: [subject(pia, "witness")] });
-    const near = await open(target, { location: "boat HOUSE", occurred_at: "2026-03-05T10:00:00.000Z" });
+    const near = await open(target, { location: "boat HOUSE", occurred_at: "2024-03-05T10:00:00.000Z" });
     const said = await open(target, { exact_words: "Nobody leaves the boathouse on friday!" });
-    const far = await open(target, { location: "Boat house", occurred_at: "2026-07-05T10:00:00.000Z" });
+    const far = await open(target, { location: "Boat house", occurred_at: "2024-07-05T10:00:00.000Z" });
     expect(await reasons(one.id, same.id)).toEqual([`Both name ${wren.name} as subject.`]);
     expect(await reasons(one.id, phone.id)).toEqual([
       `${wren.name} and ${pia.name} have the same phone number.`,

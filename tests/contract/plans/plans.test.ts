@@ -60,11 +60,9 @@ it("is for a subject or a target, and in force only when it is whole", async () 
     (await at.call("owner", "plans.save", { params: at.params, body })).json.errors;
   const { person_uuid } = await at.save({ status: "draft" });
   const state = { status: "in_force", measures: [], cadence: null, review_date: null };
-  expect(Object.keys(await refused({ person_uuid, state }))).toEqual([
-    "state.measures",
-    "state.cadence",
-    "state.review_date",
-  ]);
+  expect(Object.keys(await refused({ person_uuid, state }))).toEqual(["state.measures", "state.review_date"]);
+  const withoutCheckIns = { ...state, measures: [{ what: "Comes in here" }], review_date: at.in(40) };
+  expect(Object.keys(await refused({ person_uuid, state: withoutCheckIns }))).toEqual(["state.cadence"]);
   const target = await withoutPlan(world, await world.build("team"));
   expect(await refused({ person_uuid: target.adult.uuid, state: { status: "draft" } })).toEqual({
     person_uuid: ["A safety plan is for a subject or a target of the case."],

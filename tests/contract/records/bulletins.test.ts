@@ -152,7 +152,7 @@ describe("who sees a bulletin", () => {
       organization_id: server.organizations.north,
       title: "Note on a desk",
       stage: "intake",
-      reported_at: "2026-11-19T15:00:00.000Z",
+      reported_at: "2024-11-19T15:00:00.000Z",
       persons: [{ person_uuid: person.body.data.uuid, role: "subject" }],
     });
     expect(made.status, made.text).toBe(201);

@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 const caseBody = (more: object) => ({
   title: "Note on a desk",
   stage: "intake",
-  reported_at: "2026-11-19T15:00:00.000Z",
+  reported_at: "2024-11-19T15:00:00.000Z",
   ...more,
 });
 const everybody: readonly TestUserName[] = [

@@ -236,7 +236,9 @@ it("two plans say what each is there for, and have room on a page; a place witho
     person_uuid: person.uuid,
     state: {
       status: "in_force",
-      measures: [{ what: "Comes in here", location_id: doors.location_id, zone_id: doors.id }],
+      measures: [
+        { what: "Comes in here", location_id: doors.location_id, zone_id: doors.id, time_of_day: "7:45 AM" },
+      ],
       ...{ cadence: "weekly", review_date: "2127-05-01" },
     },
   });
@@ -246,14 +248,15 @@ it("two plans say what each is there for, and have room on a page; a place witho
   expect(own).toBeGreaterThan(-1);
   expect(others).toBeGreaterThan(own);
   expect(blocks[own + 1]?.rows).toContainEqual(["Address", "No address is recorded"]);
-  expect(blocks[others + 1]?.rows).toContainEqual(["What is done there", "Comes in here"]);
+  expect(blocks[others + 1]?.rows).toContainEqual(["What is done there", "Comes in here, 7:45 AM"]);
   expect(blocks.flatMap(({ plan }) => (plan ? [plan.small] : []))).toEqual([true, true]);
 });
 
-it("sections in which nothing is recorded are one line, and steps of an assessment that nobody made are none", async () => {
+it("sections in which nothing is recorded are one line, and steps of an assessment that nobody made are none but that nothing is classified", async () => {
   const sections = await sectionsOf(plain.id, "&sections=threat,interviews,classification,files,comments");
-  expect(sections.map(({ id }) => id)).toEqual(["threat", "empty"]);
-  expect(sections[1]).toMatchObject({
+  expect(sections.map(({ id }) => id)).toEqual(["threat", "classification", "empty"]);
+  expect(sections[1]?.blocks).toMatchObject([{ rows: [["Classification", "Not classified"]] }]);
+  expect(sections[2]).toMatchObject({
     title: "Nothing is recorded under",
     blocks: [{ text: "Files of the case, Comments." }],
   });

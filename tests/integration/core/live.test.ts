@@ -46,7 +46,7 @@ type Desk = Awaited<ReturnType<typeof begin>>;
 const caseBody = (title: string, more: object = {}) => ({
   title,
   stage: "intake",
-  reported_at: "2026-11-19T15:00:00.000Z",
+  reported_at: "2024-11-19T15:00:00.000Z",
   ...more,
 });
 const at = (id: number, section: string | null, state: "viewing" | "editing" | "gone") => ({

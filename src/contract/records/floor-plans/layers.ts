@@ -49,5 +49,7 @@ export const floorPlanLayers = z.looseObject({
   cases: z.array(caseOnPlan),
   measures: z.array(measureOnPlan),
   more: z.array(moreInZone),
+  /** The zones that are places on record, which the reader may see: the rooms of their name (decision 112). */
+  rooms: z.array(z.looseObject({ zone_id: id, uuid, name: z.string() })).default([]),
 });
 export type FloorPlanLayers = z.infer<typeof floorPlanLayers>;

@@ -38,3 +38,33 @@ export function placeWords(of: Placed): string | null {
  */
 export const placeInSchool = (name: string, school: string | null | undefined): string =>
   !school || name.toLowerCase().includes(school.toLowerCase()) ? name : `${name}, ${school}`;
+
+/** A place of a list in which several may have one name. */
+export interface ListedPlace {
+  readonly key: string;
+  readonly name: string;
+  /** What it is a part of. */
+  readonly within: string | null;
+  readonly school: string;
+}
+
+/**
+ * What the places of a list are called, by their keys: the name alone where it says enough; with the school where others
+ * have it too, and with what it is a part of where that school has it twice.
+ */
+export function placesApart(places: readonly ListedPlace[]): ReadonlyMap<string, string> {
+  const inSchool = ({ name, school }: ListedPlace) => placeInSchool(name, school);
+  const times = (of: (place: ListedPlace) => string) =>
+    Map.groupBy(places, (place) => of(place).toLowerCase());
+  const [named, kept] = [times(({ name }) => name), times(inSchool)];
+  const isOne = (found: ReadonlyMap<string, readonly ListedPlace[]>, text: string) =>
+    found.get(text.toLowerCase())?.length === 1;
+  return new Map(
+    places.map((place) => {
+      const { key, name, within, school } = place;
+      if (isOne(named, name)) return [key, name];
+      if (within === null || isOne(kept, inSchool(place))) return [key, inSchool(place)];
+      return [key, placeInSchool(`${name}, ${within}`, school)];
+    }),
+  );
+}

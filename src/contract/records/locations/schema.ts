@@ -137,6 +137,10 @@ export const location = locationSummary.extend({
   attachments,
   /** The places that are a part of it, by name. */
   parts: z.array(locationRef),
+  /** The zones of plans of what it is a part of that are this place: those of its name (decision 112). */
+  drawn_as: z
+    .array(z.looseObject({ zone_id: id, plan: z.string(), plan_uuid: uuid, location: z.string() }))
+    .default([]),
   /** Bulletins about it, what it is a part of and what is a part of it, that were not withdrawn, as far as the reader sees them, those that hold longest first; at most 10. */
   bulletins: z.array(bulletinRef),
   /** What happened here or at what is a part of it, newest first, as far as the reader may see it; at most 50. */

@@ -21,6 +21,17 @@ export const reviewIsPast = (now: Standing, before: Standing | null, today: stri
   now.reviewDate < today &&
   (goesInForce(now, before) || before?.reviewDate !== now.reviewDate);
 
+/**
+ * Does a plan in force leave out how often somebody checks in, where that is asked for: of a student? Nobody checks in with
+ * an unknown writer.
+ */
+export const lacksCheckIns = (
+  { status, cadence }: { readonly status: PlanStatus; readonly cadence: string | null },
+  isStudent: boolean,
+): boolean => isStudent && status === "in_force" && cadence === null;
+
+export const noCheckIns = "Say how often somebody checks in.";
+
 /** Names the field and the fix. `label`: what the field is called where it is typed. */
 export const pastReview = (label = "Review date"): string =>
   `${label} is in the past. Choose today or a later day, on which a task asks for the review.`;

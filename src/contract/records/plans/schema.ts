@@ -98,7 +98,6 @@ function problems(
   if (plan.status === "draft") return found;
   if (plan.measures.length === 0)
     found.push({ path: ["measures"], message: "A plan in force needs at least one measure." });
-  if (plan.cadence === null) found.push({ path: ["cadence"], message: "Say how often somebody checks in." });
   if (plan.review_date === null) found.push({ path: ["review_date"], message: "Review date is required." });
   if (plan.status !== "ended") return found;
   for (const [at, { met, words }] of plan.criteria.entries()) {

@@ -112,6 +112,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Not answered": "Sin respuesta",
   // Safety plans and check-ins.
   "Check-ins": "Seguimientos",
+  "Look at the place": "Mirar el lugar",
+  "Who looks": "Quién mira",
   "Safety plan": "Plan de seguridad",
   "Whose plan": "De quién es el plan",
   State: "Estado",

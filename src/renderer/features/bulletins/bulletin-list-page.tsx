@@ -8,6 +8,7 @@ import type { ListSpec } from "#lib/lists/list-url.ts";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { formatRecent, formatShortDateTime } from "#lib/words/format-date.ts";
@@ -91,15 +92,19 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   },
 ];
 
-/** Where there is no room for all columns, these are in the chooser. */
-const onceWide = new Set(["read", "created_at"]);
-const narrowColumns = columns.map((column) => ({ ...column, optIn: onceWide.has(column.id) }));
+/** Where there is no room for all columns, these are in the chooser, and the title stands whole, in two lines. */
+const onceWide = new Set(["read", "place", "created_at"]);
+const narrowColumns = columns.map((column) => ({
+  ...column,
+  ...(column.id === "title" ? { width: 240 } : {}),
+  optIn: onceWide.has(column.id),
+}));
 
 /** Bulletins that are addressed to one, and those that one issued. */
 export function BulletinListPage() {
   usePage(t("Bulletins"), [{ label: t("Bulletins") }]);
   const { can } = useSession();
-  const narrow = useMedia("(max-width: 1000px)");
+  const narrow = useMedia(breakpoints.narrow);
   const { state, change } = useListUrl(spec);
   const list = useEndlessList("bulletins.list", {
     ...(state.q === "" ? {} : { q: state.q }),
@@ -121,6 +126,7 @@ export function BulletinListPage() {
       list={list}
       filters={filters}
       columns={narrow ? narrowColumns : columns}
+      tall={narrow}
       rowId={({ uuid }) => uuid}
       rowLabel={({ title }) => title}
       open={({ uuid }) => paths.show(uuid)}

@@ -9,8 +9,10 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { isOnlyHere, savedThingWords } from "#lib/bridge/revision.ts";
 import { useAway } from "#lib/bridge/use-away.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import {
@@ -18,7 +20,9 @@ import {
   bulletinStateNames,
   bulletinTagKinds,
   credibilityNames,
+  issuerWords,
   reliabilityNames,
+  spanWords,
 } from "#parts/bulletins/bulletin-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -67,6 +71,8 @@ function OneBulletin({ bulletin }: BulletinProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const away = useAway();
+  // For whom it is and until when is not to be looked for behind a button.
+  const narrow = useMedia(breakpoints.narrow);
   const mayWithdraw = bulletin.can.edit && bulletin.state !== "withdrawn";
   return (
     <PageLayout
@@ -76,7 +82,15 @@ function OneBulletin({ bulletin }: BulletinProps) {
           facts={
             <>
               <Tag kind={bulletinTagKinds[bulletin.state]}>{bulletinStateNames[bulletin.state]}</Tag>
-              <span>{t("Threat intelligence bulletin")}</span>
+              {narrow ? (
+                <>
+                  <span>{t("For {{audience}}", { audience: audienceWords(bulletin) })}</span>
+                  <span>{spanWords(bulletin, Date.now())}</span>
+                  <span>{t("Issued by {{name}}", { name: issuerBeside(bulletin) })}</span>
+                </>
+              ) : (
+                <span>{t("Threat intelligence bulletin")}</span>
+              )}
               <LocalNote record={bulletin} />
             </>
           }
@@ -113,6 +127,11 @@ const WithdrawLater = () => (
     )}
   </Callout>
 );
+/** Beside for whom it is, which need not be said twice. */
+const issuerBeside = (bulletin: Bulletin) =>
+  audienceWords(bulletin) === bulletin.organization_name
+    ? (bulletin.issued_by?.full_name ?? t("A former colleague"))
+    : issuerWords(bulletin);
 
 function WithdrawnNote({ bulletin: { withdrawn_at, withdrawn_by, withdrawn_reason, body } }: BulletinProps) {
   return (
@@ -195,7 +214,7 @@ function OwnReceipt({ bulletin }: BulletinProps) {
 }
 
 function Facts({ bulletin }: BulletinProps) {
-  const { place, location, organization_name, issued_by, created_at, valid_from, valid_to } = bulletin;
+  const { place, location, created_at, valid_from, valid_to } = bulletin;
   return (
     <div className="bulletin-aside">
       <section>
@@ -218,13 +237,7 @@ function Facts({ bulletin }: BulletinProps) {
                 ]),
             { label: t("From"), value: formatDateTime(valid_from) },
             { label: t("Until"), value: formatDateTime(valid_to) },
-            {
-              label: t("Issued by"),
-              value: t("{{name}}, {{school}}", {
-                name: issued_by?.full_name ?? t("A former colleague"),
-                school: organization_name,
-              }),
-            },
+            { label: t("Issued by"), value: issuerWords(bulletin) },
             { label: t("Issued"), value: formatDateTime(created_at) },
           ]}
         />

@@ -5,7 +5,7 @@ import { formatMoment } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { firstRole, originWords, progressWords, roleBeside, rolePersonNote } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
-import { caseFormSchema, caseLabels, emptyCase } from "./form/case-values.ts";
+import { caseFormSchema, caseFormSchemaWith, caseLabels, emptyCase } from "./form/case-values.ts";
 import { caseListSpec, caseQuery, readView, viewLink } from "./list/case-list-url.ts";
 import { bodyOfState, isChanged, savedLink } from "./list/saved-views.ts";
 
@@ -106,6 +106,28 @@ describe("form", () => {
     ]);
     expect(caseFormSchema.safeParse({ ...values, stage: "closed", closing_reason: "Done." }).success).toBe(
       true,
+    );
+  });
+
+  test("says what is still to come while other fields are missing, and leaves what a case says already", () => {
+    const moments = { occurred_at: "2099-01-01T10:00:00.000Z", reported_at: "2026-01-02T10:00:00.000Z" };
+    const values = { ...emptyCase([], [], "2026-11-21T10:00:00.000Z"), ...moments };
+    const said = (before: typeof moments | null) =>
+      caseFormSchemaWith(() => [], before)
+        .safeParse(values)
+        .error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    expect(said(null)).toContain(
+      "occurred_at: When it happened must not lie in the future. Correct it, or leave it blank.",
+    );
+    expect(said(null)).toContain("organization_id: School is required.");
+    expect(said(moments)?.some((each) => each.startsWith("occurred_at"))).toBe(false);
+    const early = {
+      ...values,
+      occurred_at: "2026-01-03T10:07:00.000Z",
+      reported_at: "2026-01-03T10:06:00.000Z",
+    };
+    expect(caseFormSchema.safeParse(early).error?.issues.map((issue) => issue.path.join("."))).toContain(
+      "reported_at",
     );
   });
 

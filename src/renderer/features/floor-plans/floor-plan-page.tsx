@@ -70,7 +70,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
   const editor = useEditor(plan, canEdit);
   const { zones, editing } = editor;
   const layers = useLayers(plan);
-  const { inZone } = layers;
+  const { inZone, roomOf } = layers;
   const noteOf = useCallback((zone: Zone) => inZoneWords(inZone(zone.id)), [inZone]);
   useZoneOfAddress(zones.zones, editor.choose);
   const [zoom, setZoom] = useState(0);
@@ -122,6 +122,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
           onPlace={editor.place}
           onEdit={(zone) => editor.openForm(zone.uuid)}
           inZone={inZone}
+          roomOf={roomOf}
           readOnly={!canEdit}
         />
       }

@@ -6,6 +6,7 @@ import { RecordExport } from "#parts/records/record-export.tsx";
 import {
   nameColumn,
   organizationColumn,
+  type RecordColumn,
   RecordListPage,
   updatedColumn,
   useOrganizationFilter,
@@ -25,36 +26,40 @@ const ellipsis = (text: string | null) => (
   </span>
 );
 
+/** Each school has a gym: whose it is stands beside the name, in every window. */
+const columns: readonly RecordColumn<"location">[] = [
+  { ...nameColumn("location"), width: 150 },
+  { ...organizationColumn, width: 190 },
+  {
+    id: "type",
+    header: t("Kind"),
+    width: 116,
+    sortable: true,
+    render: ({ type }) => locationTypeNames[type],
+  },
+  { id: "parent", header: t("Part of"), width: 124, flex: 1, render: ({ parent }) => ellipsis(parent) },
+  {
+    id: "address",
+    header: t("Address"),
+    width: 150,
+    flex: 1,
+    render: ({ address }) => ellipsis(address),
+    isBlank: ({ address }) => !address,
+  },
+  {
+    id: "location_group",
+    header: t("Location group"),
+    width: 160,
+    optIn: true,
+    render: ({ location_group }) => ellipsis(location_group),
+  },
+  { ...updatedColumn, width: 84 },
+];
+
 /** The places of a school and around it (UI-7d with other columns), also as a map. */
 export function LocationListPage() {
   const list = useRecordList("location", {
-    columns: [
-      nameColumn("location"),
-      {
-        id: "type",
-        header: t("Kind"),
-        width: 140,
-        sortable: true,
-        render: ({ type }) => locationTypeNames[type],
-      },
-      { id: "parent", header: t("Part of"), width: 180, flex: 1, render: ({ parent }) => ellipsis(parent) },
-      {
-        id: "address",
-        header: t("Address"),
-        width: 200,
-        flex: 1,
-        render: ({ address }) => ellipsis(address),
-      },
-      organizationColumn,
-      {
-        id: "location_group",
-        header: t("Location group"),
-        width: 160,
-        optIn: true,
-        render: ({ location_group }) => ellipsis(location_group),
-      },
-      updatedColumn,
-    ],
+    columns,
     filters: [{ id: "type", ...words.type }, useOrganizationFilter()],
     defaultSort: "name",
   });

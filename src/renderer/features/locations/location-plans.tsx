@@ -33,7 +33,7 @@ export function LocationPlans({ location }: { readonly location: Location }) {
   return (
     <ListSection
       title={t("Floor plans")}
-      count={levels.length}
+      count={levels.length + location.drawn_as.length}
       {...(isMadeHere(location) ? {} : { found })}
       none={t("No drawing yet.")}
       action={
@@ -53,6 +53,14 @@ export function LocationPlans({ location }: { readonly location: Location }) {
       <ul>
         {levels.map((plan) => (
           <LinkedRow key={plan.uuid} to={plans.show(plan.uuid)} title={plan.name} />
+        ))}
+        {location.drawn_as.map(({ zone_id, plan, plan_uuid, location: whole }) => (
+          <LinkedRow
+            key={zone_id}
+            to={`${plans.show(plan_uuid)}?zone=${zone_id}`}
+            title={t("{{place}}, {{plan}}", { place: whole, plan })}
+            note={t("Drawn there as a zone")}
+          />
         ))}
       </ul>
     </ListSection>

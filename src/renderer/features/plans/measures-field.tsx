@@ -71,13 +71,13 @@ export function MeasuresField({
             onChange={(owner) => set(at, ownedBy(owner))}
             error={errors?.[at]?.owner?.message}
           />
-          <TextField
-            label={t("Where")}
-            maxLength={200}
-            value={measure.place ?? ""}
-            onChange={(event) => set(at, { place: event.target.value })}
-          />
-          <div className="plan-item-wide">
+          <div className="plan-where">
+            <TextField
+              label={t("Where")}
+              maxLength={200}
+              value={measure.place ?? ""}
+              onChange={(event) => set(at, { place: event.target.value })}
+            />
             <PlaceOfWords
               words={measure.place ?? ""}
               organizationId={organizationId}

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { cadences } from "#contract/records/plans/cadence.ts";
 import { planStatuses } from "#contract/records/plans/schema.ts";
+import type { PlanAsks } from "#instruments/person-types.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
-import { cadenceName, planLabels, planStatusNames } from "#parts/plans/plan-words.ts";
+import { cadenceName, planLabels, planLabelsFor, planStatusNames } from "#parts/plans/plan-words.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -19,19 +21,24 @@ import { SignaturesField } from "./signatures-field.tsx";
 interface PlanFieldsProps<O> {
   readonly state: FormFields<PlanValues, O>;
   readonly record: CaseRecord;
+  readonly asks: PlanAsks;
   /** A plan that was never saved cannot end. */
   readonly isNew: boolean;
 }
 
 /** The fields of a safety plan: strengths first, then what is done, by whom it is looked after, and what ends it. */
-export function PlanFields<O>({ state, record, isNew }: PlanFieldsProps<O>) {
+export function PlanFields<O>({ state, record, asks, isNew }: PlanFieldsProps<O>) {
   const { form, field } = state;
   const { errors } = form.formState;
   const status = form.watch("status");
   const inForce = status !== "draft";
+  const labels = planLabelsFor(asks);
+  // What was written about somebody who is no student after all stays in sight, as long as it is there.
+  const [written] = useState(() => form.getValues(["strengths", "family_part"]));
+  const [hasStrengths, hasFamilyPart] = written.map((words) => asks.student || words.trim() !== "");
   return (
     <>
-      <TextArea {...field("strengths")} label={planLabels.strengths} rows={3} />
+      {hasStrengths ? <TextArea {...field("strengths")} label={planLabels.strengths} rows={3} /> : null}
       <Controlled of={state} name="measures">
         {({ id, value, onChange, error }) => (
           <MeasuresField
@@ -45,21 +52,26 @@ export function PlanFields<O>({ state, record, isNew }: PlanFieldsProps<O>) {
           />
         )}
       </Controlled>
-      <TextArea {...field("family_part")} label={planLabels.family_part} rows={3} />
+      {hasFamilyPart ? <TextArea {...field("family_part")} label={planLabels.family_part} rows={3} /> : null}
       <TextArea {...field("when_changes")} label={planLabels.when_changes} rows={3} />
       <TextArea {...field("who_knows")} label={planLabels.who_knows} rows={2} />
       <FormPair>
         <SelectField
           {...field("cadence")}
-          label={planLabels.cadence}
-          required={inForce}
-          placeholder={t("Choose how often")}
+          label={labels.cadence}
+          required={inForce && asks.student}
+          optional={!asks.student}
+          placeholder={asks.student ? t("Choose how often") : t("Not at set times")}
           options={cadences.map((each) => ({ value: each, label: cadenceName(each) }))}
-          help={t("While the plan is in force one check-in is open, as a task.")}
+          help={
+            asks.looksAtPlace
+              ? t("Somebody looks whether the measures are done. While the plan is in force this is a task.")
+              : t("While the plan is in force one check-in is open, as a task.")
+          }
         />
         <SelectField
           {...field("check_in_by", { setValueAs: idFromSelect(null) })}
-          label={planLabels.check_in_by}
+          label={labels.check_in_by}
           placeholder={t("Whoever saves the plan")}
           options={record.team.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
         />

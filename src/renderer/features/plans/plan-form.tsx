@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { SafetyPlan } from "#contract/records/plans/schema.ts";
+import type { PlanAsks } from "#instruments/person-types.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
@@ -8,7 +9,7 @@ import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { planLabels } from "#parts/plans/plan-words.ts";
+import { planLabelsFor } from "#parts/plans/plan-words.ts";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { PlanFields } from "./plan-fields.tsx";
@@ -20,13 +21,15 @@ interface PlanFormProps {
   /** Null before its first save. */
   readonly plan: SafetyPlan | null;
   readonly personUuid: string;
+  /** What it asks for, by whom it is about. */
+  readonly asks: PlanAsks;
   /** All safety plans of the case. */
   readonly plans: readonly SafetyPlan[];
   readonly found: FoundDraft;
 }
 
 /** The form of a safety plan. Each save is its next version, so nothing is saved as one types but as a draft here. */
-export function PlanForm({ record, plan, personUuid, plans, found }: PlanFormProps) {
+export function PlanForm({ record, plan, personUuid, asks, plans, found }: PlanFormProps) {
   const { mutateAsync } = useApiMutation("plans.save");
   const replacePage = useReplacePage();
   const rules = useMemo(() => {
@@ -45,9 +48,10 @@ export function PlanForm({ record, plan, personUuid, plans, found }: PlanFormPro
               person: other.person.name,
               since: formatDate(other.created_at),
             },
+      isStudent: asks.student,
       today: todayIso(),
     });
-  }, [plan, plans, personUuid]);
+  }, [plan, plans, personUuid, asks.student]);
   const state = useForm({
     rules,
     initial: plan === null ? blankPlan : planValues(plan),
@@ -81,12 +85,12 @@ export function PlanForm({ record, plan, personUuid, plans, found }: PlanFormPro
       className="plan-form"
       failed={t("Plan not saved.")}
       words={{
-        labels: planLabels,
+        labels: planLabelsFor(asks),
         texts: ["strengths", "family_part", "when_changes", "who_knows", "closing_reason"],
         say: (_, value) => sayValue(value),
       }}
     >
-      <PlanFields state={state} record={record} isNew={plan === null} />
+      <PlanFields state={state} record={record} asks={asks} isNew={plan === null} />
       <FormFoot state={state} action={t("Save plan")} cancelTo={paths.casePlans(record.id)} />
     </FormFrame>
   );

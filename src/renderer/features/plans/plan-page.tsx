@@ -5,7 +5,9 @@ import { UsersRound } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { SafetyPlan } from "#contract/records/plans/schema.ts";
+import { asksOfAnybody, type PlanAsks, planAsksOf } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -67,6 +69,9 @@ type WritingProps = {
   readonly plans: readonly SafetyPlan[];
 };
 
+const asksOf = (person: PersonRef | undefined): PlanAsks =>
+  person === undefined ? asksOfAnybody : planAsksOf(person.person_type.id);
+
 function Writing({ record, plan, plans }: WritingProps) {
   const [search, setSearch] = useSearchParams();
   const people = record.persons.filter(({ role }) => role === "subject" || role === "target");
@@ -106,7 +111,14 @@ function Writing({ record, plan, plans }: WritingProps) {
       {chosen === null ? null : (
         <DraftGate draftKey={draftKeys.safetyPlan(Number(record.id), plan?.uuid ?? "new")}>
           {(found) => (
-            <PlanForm record={record} plan={plan} personUuid={chosen} plans={plans} found={found} />
+            <PlanForm
+              record={record}
+              plan={plan}
+              personUuid={chosen}
+              asks={asksOf(plan?.person ?? people.find(({ uuid }) => uuid === chosen))}
+              plans={plans}
+              found={found}
+            />
           )}
         </DraftGate>
       )}

@@ -13,7 +13,9 @@ const whole: PlanValues = {
 const other: PlanInForce = { kind: "safety_plan", title: null, person: "Nora Vance", since: "Nov 20, 2026" };
 
 const said = (values: PlanValues, around: Partial<PlanAround> = {}) => {
-  const result = planRules({ before: null, other: null, today, ...around }).safeParse(values);
+  const result = planRules({ before: null, other: null, isStudent: true, today, ...around }).safeParse(
+    values,
+  );
   return (result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 

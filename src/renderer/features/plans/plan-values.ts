@@ -3,6 +3,8 @@ import { z } from "zod";
 import {
   alreadyInForce,
   goesInForce,
+  lacksCheckIns,
+  noCheckIns,
   type PlanInForce,
   pastReview,
   reviewIsPast,
@@ -47,16 +49,24 @@ export interface PlanAround {
   readonly before: Standing | null;
   /** Another safety plan of the same person that is in force; null where there is none. */
   readonly other: PlanInForce | null;
+  /** Is it about a student? Then it says how often somebody checks in. */
+  readonly isStudent: boolean;
   /** The calendar day of whoever writes. */
   readonly today: string;
 }
 
 /** The contract’s rules, for a form in which every field is there. */
-export const planRules = ({ before, other, today }: PlanAround) =>
+export const planRules = ({ before, other, isStudent, today }: PlanAround) =>
   z
     .custom<PlanValues>()
     .transform((values): SafetyPlanInput => values)
-    .pipe(safetyPlanState)
+    .pipe(
+      // Said together with what else is missing.
+      safetyPlanState.superRefine((plan, context) => {
+        if (lacksCheckIns(plan, isStudent))
+          context.addIssue({ code: "custom", path: ["cadence"], message: noCheckIns });
+      }),
+    )
     .superRefine(({ status, review_date }, context) => {
       const now = { status, reviewDate: review_date };
       const say = (path: keyof PlanValues, message: string) =>

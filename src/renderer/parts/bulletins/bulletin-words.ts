@@ -38,6 +38,16 @@ export const bulletinTagKinds: Readonly<Record<BulletinState, TagKind>> = {
 export const audienceWords = ({ audience }: Pick<BulletinSummary, "audience">): string =>
   [...audience.organizations, ...audience.location_groups].map(({ name }) => name).join(", ");
 
+/** Who issued it, and for which organization: a district's coordinator also issues what a school is to know. */
+export const issuerWords = ({
+  issued_by,
+  organization_name,
+}: Pick<BulletinSummary, "issued_by" | "organization_name">): string =>
+  t("{{name}}, for {{school}}", {
+    name: issued_by?.full_name ?? t("A former colleague"),
+    school: organization_name,
+  });
+
 /** "Until Nov 21, 2026, 3:00 PM"; with its beginning where that is to come. */
 export function spanWords({ valid_from, valid_to }: BulletinRef, now: number): string {
   const to = formatDateTime(valid_to);

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { type CheckIn, checkInBody, type Outcome, outcomes } from "#contract/records/plans/schema.ts";
+import { asksOfAnybody, type PlanAsks, planAsksOf } from "#instruments/person-types.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -22,7 +23,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { outcomeNames, planTitles } from "./plan-words.ts";
+import { howItWent, outcomeName, planTitles } from "./plan-words.ts";
 
 export interface CheckInDialogProps {
   readonly caseId: number;
@@ -75,6 +76,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
       else onClose();
     },
   });
+  const asks = useAsks(caseId, checkIn.plan_uuid);
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const typing = event.target instanceof HTMLTextAreaElement || isText(event.target);
     const chosen =
@@ -87,7 +89,11 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
   return (
     <FormDialog
       state={state}
-      title={t("Check-in: {{plan}}", { plan: planTitles[kind].toLowerCase() })}
+      title={
+        asks.looksAtPlace
+          ? t("Look at the place: {{plan}}", { plan: planTitles[kind].toLowerCase() })
+          : t("Check-in: {{plan}}", { plan: planTitles[kind].toLowerCase() })
+      }
       action={t("Save check-in")}
       failed={t("Check-in not saved.")}
       start={
@@ -106,7 +112,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
           {(field) => (
             <RadioGroup
               {...field}
-              label={t("How did it go?")}
+              label={howItWent(asks)}
               required
               layout="cards"
               value={outcomes.find((each) => each === field.value) ?? null}
@@ -114,7 +120,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
                 value,
                 label: (
                   <>
-                    {outcomeNames[value]} <Kbd keys={String(at + 1)} />
+                    {outcomeName(value, asks)} <Kbd keys={String(at + 1)} />
                   </>
                 ),
               }))}
@@ -135,7 +141,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
           optional
           maxLength={1000}
         />
-        <LastOne caseId={caseId} plan={checkIn.plan_uuid} />
+        <LastOne caseId={caseId} plan={checkIn.plan_uuid} asks={asks} />
         <p className="plan-answer-about">
           <Link to={paths.casePlans(caseId)}>{t("Open the plan")}</Link>
         </p>
@@ -146,15 +152,28 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
 
 const isText = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === "text";
 
+/** What the plan asks for, by whom it is about, as far as that is here. */
+function useAsks(caseId: number, plan: string): PlanAsks {
+  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
+  const about = found.data?.data.safety_plans.find(({ uuid }) => uuid === plan)?.person.person_type.id;
+  return about === undefined ? asksOfAnybody : planAsksOf(about);
+}
+
+interface LastOneProps {
+  readonly caseId: number;
+  readonly plan: string;
+  readonly asks: PlanAsks;
+}
+
 /** The answer before this one, as far as it is here. */
-function LastOne({ caseId, plan }: { readonly caseId: number; readonly plan: string }) {
+function LastOne({ caseId, plan, asks }: LastOneProps) {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   const last = found.data?.data.check_ins.find((each) => each.plan_uuid === plan && each.done_at !== null);
   if (last === undefined || last.outcome === null) return null;
   return (
     <p className="plan-answer-last">
       <strong>{t("Last, {{date}}", { date: formatDate(last.done_at) })}</strong>{" "}
-      {[outcomeNames[last.outcome], last.words].filter(Boolean).join(". ")}
+      {[outcomeName(last.outcome, asks), last.words].filter(Boolean).join(". ")}
     </p>
   );
 }

@@ -9,8 +9,9 @@ import {
   table,
 } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import type { PlanAsks } from "#instruments/person-types.ts";
 import { t } from "#lib/words/t.ts";
-import { cadenceName, planLabels, planStanding, reviewDayNames } from "./plan-words.ts";
+import { cadenceName, planLabels, planLabelsFor, planStanding, reviewDayNames } from "./plan-words.ts";
 
 type State = SafetyPlan["state"];
 
@@ -28,12 +29,13 @@ const metWords = (met: boolean | null) => (met === null ? "" : met ? t("Met") : 
 /** A safety plan as it was saved, on a screen as on paper. */
 export function safetyPlanBlocks(
   plan: State,
-  { colleague, dates }: PlanNames,
+  { colleague, dates, asks }: PlanNames & { readonly asks: PlanAsks },
   caseEnded = false,
 ): readonly ReportBlock[] {
   const who = (measure: State["measures"][number]) =>
     measure.owner_id === null ? (measure.owner ?? "") : colleague(measure.owner_id);
   const ending = plan.status === "ended";
+  const labels = planLabelsFor(asks);
   return [
     ...labeled(planLabels.strengths, plan.strengths),
     heading(planLabels.measures),
@@ -55,8 +57,8 @@ export function safetyPlanBlocks(
     heading(t("How it is looked after")),
     ...facts([
       [planLabels.status, planStanding(plan.status, caseEnded)],
-      [planLabels.cadence, plan.cadence === null ? null : cadenceName(plan.cadence)],
-      [planLabels.check_in_by, plan.check_in_by === null ? null : colleague(plan.check_in_by)],
+      [labels.cadence, plan.cadence === null ? null : cadenceName(plan.cadence)],
+      [labels.check_in_by, plan.check_in_by === null ? null : colleague(plan.check_in_by)],
       [planLabels.review_date, dates.day(plan.review_date)],
       ...plan.review_days.map(
         ({ kind, on, words }) =>

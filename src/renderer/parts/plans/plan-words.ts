@@ -1,4 +1,5 @@
 import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
+import type { PlanAsks } from "#instruments/person-types.ts";
 import { t } from "#lib/words/t.ts";
 
 export const planStatusNames: Readonly<Record<PlanStatus, string>> = {
@@ -24,7 +25,7 @@ const cadenceNames: Readonly<Record<string, string>> = {
 /** A cadence that this program does not know reads as it is written. */
 export const cadenceName = (cadence: string): string => cadenceNames[cadence] ?? cadence;
 
-export const outcomeNames: Readonly<Record<Outcome, string>> = {
+const outcomeNames: Readonly<Record<Outcome, string>> = {
   same: t("About the same"),
   better: t("Better"),
   worse: t("Worse"),
@@ -54,6 +55,17 @@ export const planLabels = {
   signatures: t("Signatures"),
   closing_reason: t("Reason for ending"),
 } as const;
+
+/** The same, by whom the plan is about: nobody can check in with somebody whom nobody knows. */
+export const planLabelsFor = ({ looksAtPlace }: Pick<PlanAsks, "looksAtPlace">) =>
+  looksAtPlace ? { ...planLabels, cadence: t("Look at the place"), check_in_by: t("Who looks") } : planLabels;
+
+/** What the answer to a check-in is called, by whom the plan is about. */
+export const outcomeName = (outcome: Outcome, { looksAtPlace }: Pick<PlanAsks, "looksAtPlace">): string =>
+  looksAtPlace && outcome === "not_reached" ? t("Nobody could look") : outcomeNames[outcome];
+
+export const howItWent = ({ looksAtPlace }: Pick<PlanAsks, "looksAtPlace">): string =>
+  looksAtPlace ? t("How is it there?") : t("How did it go?");
 
 /** What the tab and the paper call a plan of either kind. */
 export const planTitles = {

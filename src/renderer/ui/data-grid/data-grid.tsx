@@ -9,6 +9,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
@@ -32,6 +33,8 @@ export type DataGridProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];
   /** `rowsOf(rows)` where all are here. */
   readonly rows: RowSource<Row>;
+  /** Rows of two lines: what names the row is wrapped instead of cut. */
+  readonly tall?: boolean | undefined;
   readonly rowId: (row: Row) => string;
   /** Names a row for "Select …". */
   readonly rowLabel: (row: Row) => string;
@@ -63,6 +66,7 @@ export type DataGridProps<Row> = {
 };
 
 const ROW = 36;
+const TALL_ROW = 44;
 const HEAD = 33;
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -70,6 +74,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, columns, rows, rowId, rowLabel, sort = null, onWindow, rowsKey = "", mostSelected } = props;
   const { selection, onSelectionChange, onOpen, loading = false, empty, footer, bulkActions } = props;
+  const rowHeight = props.tall ? TALL_ROW : ROW;
   const grid = useRef<HTMLDivElement>(null);
   const anchorRow = useRef(0);
   const focusedRow = useRef(0);
@@ -81,7 +86,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => grid.current,
-    estimateSize: () => ROW,
+    estimateSize: () => rowHeight,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     overscan: 8,
@@ -89,6 +94,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     // The row with the focus stays, wherever one scrolls: else the focus would fall out of the grid.
     rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), focusedRow.current, rows.count),
   });
+  // It keeps what it measured of rows of another height.
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   const scrollTo = useCallback((row: number) => virtual.scrollToIndex(row, { align: "auto" }), [virtual]);
   const { at, move, note } = useGridFocus({ grid, rows: rows.count, columns: columnCount, scrollTo });
   focusedRow.current = at.row;
@@ -141,7 +148,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     } else if (event.key === "F2") innerControl(target)?.focus();
     else if (event.key === "Enter" || event.key === " ") act(event.key, target);
     else {
-      const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - HEAD) / ROW) - 1);
+      const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
       const next = moveCell({ key: event.key, ctrl, at, rows: rows.count, columns: columnCount, page });
       if (!next) return;
       if (event.shiftKey && selectable && at.row >= 0 && next.row >= 0 && next.row !== at.row) {
@@ -175,7 +182,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const all = rows.count > 0 && chosen.size >= Math.min(rows.count, mostSelected ?? rows.count);
   const blank = !loading && rows.count === 0;
   return (
-    <div className="bw-grid-frame">
+    <div className={cx("bw-grid-frame", props.tall && "bw-grid-tall")}>
       <div
         ref={grid}
         role="grid"

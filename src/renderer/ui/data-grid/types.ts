@@ -19,6 +19,8 @@ export type GridColumn<Row> = {
   readonly align?: "start" | "end";
   /** Names the row for screen readers: the title. */
   readonly rowHeader?: boolean;
+  /** Is there nothing in its cell? Where that is so in every row of a short list, the column waits in the chooser. */
+  readonly isBlank?: (row: Row) => boolean;
   /** Cannot be hidden or moved. */
   readonly locked?: boolean;
 };

@@ -1,4 +1,23 @@
 import type { ColumnChoice } from "#ui/data-grid/column-choice.ts";
+import type { RowSource } from "#ui/data-grid/row-source.ts";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+
+/** Of longer lists, rows that are still to come might say something. */
+const shortList = 100;
+
+/** The columns, those that say nothing in any row of a short list only by choice. */
+export function withoutBlank<Row, C extends GridColumn<Row> & { readonly optIn?: boolean }>(
+  columns: readonly C[],
+  rows: RowSource<Row>,
+): readonly C[] {
+  if (rows.count > shortList || columns.every(({ isBlank }) => isBlank === undefined)) return columns;
+  const here = Array.from({ length: rows.count }, (_, index) => rows.at(index)).filter(
+    (row) => row !== undefined,
+  );
+  return columns.map((column) =>
+    column.isBlank && here.every(column.isBlank) ? { ...column, optIn: true } : column,
+  );
+}
 
 /** The chooser's state from the ids in the address: those in their order, then all others, hidden. */
 export function columnChoice(

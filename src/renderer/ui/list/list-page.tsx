@@ -17,7 +17,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { columnChoice, columnsOfChoice } from "./columns.ts";
+import { columnChoice, columnsOfChoice, withoutBlank } from "./columns.ts";
 import type { ListFilter } from "./list-filters.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useListPlace } from "./use-list-place.ts";
@@ -44,6 +44,8 @@ export type ListPageProps<Row> = {
   readonly list: EndlessList<Row>;
   readonly filters: readonly ListFilter[];
   readonly columns: readonly GridColumn<Row>[];
+  /** Rows of two lines: what names the row is wrapped instead of cut. */
+  readonly tall?: boolean;
   readonly rowId: (row: Row) => string;
   readonly rowLabel: (row: Row) => string;
   /** Address of a row's record. */
@@ -76,9 +78,10 @@ export const isFiltered = (state: ListState): boolean =>
 
 /** The list screen (UI-7d): header, search, filter chips, columns and one scroll over all rows. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, noun, spec, state, change, list, columns, chosen } = props;
+  const { title, noun, spec, state, change, list, chosen } = props;
   const navigate = useNavigate();
   const place = useListPlace();
+  const columns = useMemo(() => withoutBlank(props.columns, list.rows), [props.columns, list.rows]);
   const choice = useMemo(() => columnChoice(columns, state.columns), [columns, state.columns?.join()]);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   // Refs, since rows are drawn anew when their props change.
@@ -145,6 +148,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <DataGrid
             label={title}
             columns={shown}
+            tall={props.tall}
             rows={list.rows}
             rowId={props.rowId}
             rowLabel={props.rowLabel}

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
 import { caseStageNames, caseStages, caseStatuses, caseStatusNames } from "#contract/records/cases/schema.ts";
+import { placeName, placesApart } from "#contract/records/locations/place-words.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -80,17 +81,43 @@ async function countPlaces(db: Db, reader: Reader, query: CaseNarrowing) {
   const rows = await db
     .selectFrom("cases")
     .innerJoin("locations", "locations.id", "cases.location_id")
+    .innerJoin("organizations", "organizations.id", "locations.organization_id")
+    .leftJoin("locations as wholes", "wholes.id", "locations.parent_id")
     .leftJoin("zones", "zones.id", "cases.zone_id")
+    .leftJoin("floor_plans", "floor_plans.id", "zones.floor_plan_id")
     .select(["cases.location_id", "cases.zone_id", "locations.name as place", "zones.name as zone"])
+    .select(["organizations.name as school", "wholes.name as whole", "floor_plans.name as plan"])
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("cases.id", "in", filteredCases(db, reader, query).select("cases.id"))
     .groupBy(["cases.location_id", "cases.zone_id", "locations.name", "zones.name"])
+    .groupBy(["organizations.name", "wholes.name", "floor_plans.name"])
     .execute();
+  const once = new Map(rows.map((row) => [row.location_id, row]));
   return {
     location: summed(rows, (row) => row.location_id),
     zone: summed(rows, (row) => row.zone_id),
-    places: new Map(rows.map((row) => [String(row.location_id), row.place])),
-    zones: new Map(rows.map((row) => [String(row.zone_id), `${row.place}, ${row.zone ?? ""}`])),
+    places: placesApart(
+      [...once.values()].map(({ location_id, place, whole, school }) => ({
+        key: String(location_id),
+        name: place,
+        within: whole,
+        school,
+      })),
+    ),
+    zones: placesApart(
+      rows.flatMap(({ zone_id, zone, place, plan, school }) =>
+        zone === null
+          ? []
+          : [
+              {
+                key: String(zone_id),
+                name: placeName({ place: { name: place }, zone: { name: zone } }) ?? zone,
+                within: plan,
+                school,
+              },
+            ],
+      ),
+    ),
   };
 }
 
@@ -194,7 +221,7 @@ export async function caseFiltersFor(db: Db, reader: Reader, query: CaseNarrowin
   const { location, zone, places, zones } = await countPlaces(db, reader, query);
   return [
     ...fields,
-    choice("location_id", "Place", named(location, places)),
+    choice("location_id", "Location", named(location, places)),
     choice("zone_id", "Zone", named(zone, zones)),
     choice("lead", "Lead", named(lead, people)),
     choice("team", "In the team", named(team, people)),

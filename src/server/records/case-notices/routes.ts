@@ -1,3 +1,4 @@
+import { liesAhead } from "#contract/kit/clocks.ts";
 import {
   type NoticeOutcome,
   type NoticeValues,
@@ -19,9 +20,6 @@ import { openDutiesOf } from "./open-duties.ts";
 import { type NoticeRow, noticesOf, personIdsOf, presentNotice } from "./repository.ts";
 import { endTry, followTries, triesOf } from "./tries.ts";
 
-/** Allows five minutes for wrong clocks: what has not happened cannot be recorded. */
-const grace = 300_000;
-
 const inFuture: Readonly<Record<NoticeOutcome, string>> = {
   told: "When they were told must not lie in the future.",
   not_reached: "When somebody tried must not lie in the future.",
@@ -31,7 +29,7 @@ const inFuture: Readonly<Record<NoticeOutcome, string>> = {
 function momentOf({ at, outcome }: Pick<NoticeValues, "at" | "outcome">, now: string): string {
   // The schema asks for it.
   if (at === null) throw invalid("at", "Say when.");
-  if (Date.parse(at) > Date.parse(now) + grace) throw invalid("at", inFuture[outcome]);
+  if (liesAhead(at, now)) throw invalid("at", inFuture[outcome]);
   return new Date(at).toISOString();
 }
 

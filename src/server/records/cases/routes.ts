@@ -2,6 +2,7 @@ import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { dayIn } from "#contract/kit/days.ts";
 import { saveProblem } from "#contract/records/cases/moves.ts";
 import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
+import { mayBeDayAlone, type When, whenProblem } from "#contract/records/cases/when.ts";
 import { inOneTree } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
@@ -79,9 +80,13 @@ function columnsOf(
 const searchText = (number: string, body: Body): string =>
   [number, body.title, ...body.tags].join("\n").toLowerCase();
 
-/** Applies the rules of `case-moves.ts`, which the form applies too. */
-function requireMove(before: Pick<CaseRow, "stage" | "archived_at"> | null, body: Body): void {
-  const problem = saveProblem(before, body);
+/** Applies the rules of `moves.ts` and `when.ts`, which the form applies too. */
+function requireMove(
+  before: (Pick<CaseRow, "stage" | "archived_at"> & When) | null,
+  body: Body,
+  now: string,
+): void {
+  const problem = saveProblem(before, body) ?? whenProblem(before, body, now, mayBeDayAlone);
   if (problem !== null) throw invalid(problem.field, problem.message);
 }
 
@@ -176,7 +181,7 @@ export const caseHandlers = {
   },
 
   "cases.create": async ({ db, auth, body, now, audit, services }) => {
-    requireMove(null, body);
+    requireMove(null, body, now);
     const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
@@ -222,7 +227,7 @@ export const caseHandlers = {
 
   "cases.update": async ({ db, auth, record, body, now, audit }) => {
     const before = await findRow(db, "cases", record.id);
-    requireMove(before, body);
+    requireMove(before, body, now);
     const root = auth.reach.rootOf(before.organization_id);
     await requireOptions(db, root, body, before);
     if (

@@ -1,4 +1,5 @@
 import type { RelatedKind } from "#contract/records/entity-relations/schema.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { ids, visibleEntities, visiblePersons } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -27,6 +28,7 @@ export async function relationsWith(db: Db, reader: Reader, kind: RelatedKind, a
         .onRef("locations.id", "=", "said.location_id")
         .on("locations.organization_id", "in", ids(reader.reach.members)),
     )
+    .leftJoin("organizations as keepers", "keepers.id", "locations.organization_id")
     .leftJoin("entities as others", (join) =>
       join
         .onRef("others.id", "=", "said.other_entity_id")
@@ -38,6 +40,7 @@ export async function relationsWith(db: Db, reader: Reader, kind: RelatedKind, a
     .select(["persons.id as person_id", "persons.uuid as person_uuid", "persons.name as person_name"])
     .select(["locations.id as location_id", "locations.uuid as location_uuid"])
     .select(["locations.name as location_name", "others.kind as other_kind"])
+    .select("keepers.name as school")
     .select(["others.id as other_id", "others.uuid as other_uuid", "others.name as other_name"])
     .where(visibleEntities(reader))
     .where((e) => {
@@ -53,17 +56,22 @@ export async function relationsWith(db: Db, reader: Reader, kind: RelatedKind, a
       ended("location", row.location_id, row.location_uuid, row.location_name) ??
       ended("entity", row.other_id, row.other_uuid, row.other_name);
     const from = { kind: "entity" as const, id: row.from_id, uuid: row.from_uuid, name: row.from_name };
-    const { id, relation, note, from_kind, other_kind } = row;
-    return to === null ? [] : [{ id, relation, note, from, to, from_kind, other_kind }];
+    const { id, relation, note, from_kind, other_kind, school } = row;
+    return to === null ? [] : [{ id, relation, note, from, to, from_kind, other_kind, school }];
   });
 }
 
 const ended = (kind: RelatedKind, id: number | null, uuid: string | null, name: string | null) =>
   id === null || uuid === null || name === null ? null : { kind, id, uuid, name };
 
-/** For pages: the relations of one record, from both ends. */
+/** For pages: the relations of one record, from both ends; a place with its school, since each school has a cafeteria. */
 export const relationsOf = async (db: Db, reader: Reader, kind: RelatedKind, id: number) =>
-  (await relationsWith(db, reader, kind, [id])).map(({ from_kind: _, other_kind: __, ...told }) => told);
+  (await relationsWith(db, reader, kind, [id])).map(
+    ({ from_kind: _, other_kind: __, school, to, ...told }) => ({
+      ...told,
+      to: to.kind === "location" ? { ...to, name: placeInSchool(to.name, school) } : to,
+    }),
+  );
 
 /** Does the organization of interest have this relation already? */
 export async function isSaid(

@@ -3,6 +3,7 @@ import {
   type MeasureOnPlan,
   mostInZone,
 } from "#contract/records/floor-plans/layers.ts";
+import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -91,6 +92,18 @@ async function measuresIn(plans: Awaited<ReturnType<typeof plansAt>>, { zones, r
   return found;
 }
 
+/** The rooms of zones that the reader may see. */
+async function roomsSeen(db: Db, { reach }: Reader, rooms: readonly RoomOnPlan[]) {
+  const rows = await db
+    .selectFrom("locations")
+    .select(["id", "uuid", "name"])
+    .where("id", "in", [...rooms.map(({ room }) => room), -1])
+    .where("organization_id", "in", [...seenFrom("location", reach), -1])
+    .execute();
+  const zones = new Map(rooms.map(({ room, zone }) => [room, zone]));
+  return rows.map(({ id, uuid, name }) => ({ zone_id: zones.get(id) ?? 0, uuid, name }));
+}
+
 /** What the reader may see of what happened in the zones of a plan, and of what is done there. */
 export async function layersOf(db: Db, reader: Reader, id: number): Promise<FloorPlanLayers> {
   const { location_id } = await findRow(db, "floor_plans", id);
@@ -106,6 +119,7 @@ export async function layersOf(db: Db, reader: Reader, id: number): Promise<Floo
       zone_id === null ? [] : [{ zone_id, ...row }],
     ),
     measures: [...measures.values()].flatMap(({ listed }) => listed),
+    rooms: await roomsSeen(db, reader, at.rooms),
     more: zones
       .map((zone_id) => ({
         zone_id,

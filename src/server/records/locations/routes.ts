@@ -20,6 +20,7 @@ import { followPlace } from "#server/records/floor-plans/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { measuresAt, type Somewhere } from "#server/records/plans/measures-at.ts";
+import { drawnAs } from "#server/records/zones/repository.ts";
 import { zonesOfRoom } from "#server/records/zones/rooms.ts";
 import { casesAt, casesNaming, peopleAt } from "./connected.ts";
 import { rememberPlace } from "./deleted-places.ts";
@@ -119,6 +120,7 @@ export const locations = recordHandlers("location", {
       contacts: readJson(row.contacts),
       attachments: await attachmentsOf(db, "location", access.id),
       parts: await partsOf(db, reader, access.id),
+      drawn_as: await drawnAs(db, reader, access.id),
       bulletins: await bulletinsAt(db, reader, await alongWith(db, access.id)),
       cases: await casesAt(db, reader, at),
       people: await peopleAt(db, reader, at),

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { daysAfter } from "#contract/kit/days.ts";
 import type { ReviewDayKind } from "#contract/records/plans/schema.ts";
 import { type TaskValues, taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { planAsksOf } from "#instruments/person-types.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -13,7 +14,7 @@ import { type PlanFacts, planFacts } from "./plan-facts.ts";
 
 // The tasks that a plan makes. Their titles name nobody: the case's number stands beside them in every list.
 
-type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "compartment">;
+type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "person_id" | "compartment">;
 
 export interface Making {
   readonly assignee: number;
@@ -75,14 +76,17 @@ async function makeTask(
   await placeNew(db, placed, plan.compartment);
 }
 
-/** The task of a check-in, under its uuid. */
-export const makeCheckInTask = (
+/** The task of a check-in, under its uuid. Nobody can check in with somebody whom nobody knows. */
+export async function makeCheckInTask(
   db: Db,
   plan: Plan,
   { uuid, due_on }: Pick<Row<"check_ins">, "uuid" | "due_on">,
   making: Making,
-): Promise<void> =>
-  makeTask(db, plan, { uuid, due_at: due_on, title: `Check in: ${planName(plan)}` }, making);
+): Promise<void> {
+  const { person_type_id } = await findRow(db, "persons", plan.person_id);
+  const what = planAsksOf(person_type_id).looksAtPlace ? "Look at the place" : "Check in";
+  await makeTask(db, plan, { uuid, due_at: due_on, title: `${what}: ${planName(plan)}` }, making);
+}
 
 const taskOf = (db: Db, uuid: string) =>
   db.selectFrom("tasks").select(["id", "status", "title"]).where("uuid", "=", uuid).executeTakeFirst();

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import { lacksCheckIns, noCheckIns } from "#contract/records/plans/in-force.ts";
 import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
+import { planAsksOf } from "#instruments/person-types.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -99,6 +101,9 @@ export const planHandlers = {
     const today = await todayAt(db, services.options, record.organizationId);
     const { id, isNew } = await saveForm(call, record, "safety_plan", body);
     const saved = await findRow(db, "wavr_forms", id);
+    const { person_type_id } = await findRow(db, "persons", saved.person_id);
+    if (lacksCheckIns(body.state, planAsksOf(person_type_id).student))
+      throw invalid("state.cadence", noCheckIns);
     await requireMayStand(call, { saved, before: before ?? undefined }, { today });
     await keepForm(call, saved, "safety_plan_saved", {});
     await settlePlan(db, id, { userId: auth.userId, now, today });

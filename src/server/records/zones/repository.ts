@@ -3,7 +3,7 @@ import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { byText, byValue, everyWordIn, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
-import { roomsOnPlans } from "./rooms.ts";
+import { roomsOnPlans, zonesOfRoom } from "./rooms.ts";
 
 /** The zones of one plan, by their ids. */
 export const zonesOfPlan = (db: Db, floorPlanId: number) =>
@@ -43,6 +43,22 @@ export const seenZone = (db: Db, { reach }: Reader, id: number) =>
     .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
     .where("zones.id", "=", id)
     .executeTakeFirst();
+
+/** The zones that are a place on record, on plans that the reader sees, with those plans. */
+export async function drawnAs(db: Db, { reach }: Reader, place: number) {
+  const rows = await onPlans(db)
+    .where("zones.id", "in", [...(await zonesOfRoom(db, place, [place])), -1])
+    .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
+    .orderBy("floor_plans.level")
+    .orderBy("zones.id")
+    .execute();
+  return rows.map(({ id, plan_name, plan_uuid, location }) => ({
+    zone_id: id,
+    plan: plan_name,
+    plan_uuid,
+    location,
+  }));
+}
 
 const mostFound = 20;
 /** Of one place all are offered, as far as a person would look through them. */

@@ -25,6 +25,7 @@ export interface CaseOfPlaces {
       readonly status: string;
       readonly measures: readonly {
         readonly what: string;
+        readonly time_of_day: string | null;
         readonly location_id: number | null;
         readonly zone_id: number | null;
       }[];

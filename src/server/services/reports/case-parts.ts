@@ -299,8 +299,11 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   records: ({ assessments }, dates) => ofEach(assessments, (each) => recordBlocks(each, dates)),
   observations: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "key_observations")),
-  classification: ({ assessments }, dates) =>
-    ofEach(assessments, (each) => classificationBlocks(each, dates)),
+  // Where nobody assessed a student, its reader learns that nothing was classified, and not only that nothing is said of it.
+  classification: ({ assessments, wavr }, dates, say) =>
+    assessments.length === 0 && !wavr.begun
+      ? facts([["Classification", say("Not classified")]])
+      : ofEach(assessments, (each) => classificationBlocks(each, dates)),
   agreement: agreementBlocks,
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),

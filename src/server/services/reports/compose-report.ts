@@ -16,6 +16,7 @@ import {
 import { languageNamed, nameRemoved, standInIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
+import { isNotYetKnown } from "#instruments/person-types.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { aboutThoseStaying } from "./about-whom.ts";
 import { blocksIn } from "./block-words.ts";
@@ -95,7 +96,6 @@ const stepsOfAssessments: ReadonlySet<ReportSectionId> = new Set([
   "interviews",
   "records",
   "observations",
-  "classification",
   "needs",
   "response",
   "safety",
@@ -114,7 +114,7 @@ function written(
   if (template === null) {
     const all = reportSections
       .filter(({ id }) => sections.includes(id))
-      // A case without an assessment of students has no steps of one.
+      // A case without an assessment of students has no steps of one, and says that nobody classified it.
       .filter(({ id }) => source.assessments.length > 0 || !stepsOfAssessments.has(id))
       .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }))
       // What says nothing is left out: a case without an agreement board has no agreement.
@@ -171,7 +171,10 @@ export function composeReport(parts: ReportParts) {
   const dates = datesIn(timeZone, language);
   const { authorTitle, leadPhone, schoolAddress } = parts;
   const making = { author, authorTitle, leadPhone, schoolAddress, recipient, now, language, parents, taken };
-  const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
+  // «Unknown Writer» above each page would read as somebody's name: the paper is of the case.
+  const subjects = people.filter(
+    (each) => each.own && each.role.split(", ").includes("subject") && !isNotYetKnown(each.person_type_id),
+  );
   const sections = written(shown, selection, dates, making);
   const redacted = sections.map(({ blocks, ...section }) => ({
     ...section,

@@ -65,6 +65,10 @@ async function othersOn(db: Db, plan: number, marked: readonly number[]) {
   return rows.map(({ name, polygon }) => ({ name, polygon: readJson(polygon) }));
 }
 
+/** What is done, and at which time of day, in the words of its plan. */
+const doneWhen = ({ what, time_of_day }: ReturnType<typeof measuresInForce>[number]): string =>
+  [what, time_of_day].filter(Boolean).join(", ");
+
 /** Drawings of one report: each is a picture in it. */
 const mostPlans = 6;
 
@@ -106,7 +110,7 @@ export async function onPlansOf(
         ...{ name: zone.name, type: zone.type, watched: zone.watched, exits: zone.exits },
         polygon: readJson(zone.polygon),
         own: zone.id === own,
-        measures: measures.filter(({ zone_id }) => zone_id === zone.id).map(({ what }) => what),
+        measures: measures.filter(({ zone_id }) => zone_id === zone.id).map(doneWhen),
       })),
       others: await othersOn(
         db,

@@ -2,6 +2,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import { planAsksOf } from "#instruments/person-types.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -49,14 +50,18 @@ const planBlocks = (
   team: ReadonlyMap<number, string>,
   dates: Dates,
   say: Say,
+  { looksAtPlace } = planAsksOf(person.person_type.id),
 ): Blocks => [
   heading("Safety plan"),
   ...facts([
     ["Whose plan", person.name],
     ["State", say(planStateWords(state.status, record))],
     ["Version", String(version)],
-    ["Check-ins", state.cadence === null ? null : say(cadenceNames[state.cadence] ?? state.cadence)],
-    ["Who checks in", check_in_by],
+    [
+      looksAtPlace ? "Look at the place" : "Check-ins",
+      state.cadence === null ? null : say(cadenceNames[state.cadence] ?? state.cadence),
+    ],
+    [looksAtPlace ? "Who looks" : "Who checks in", check_in_by],
     ["Review date", dates.day(state.review_date)],
     ...state.review_days.map(
       ({ kind, on, words }) =>

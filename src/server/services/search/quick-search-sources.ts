@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { forEachName } from "#contract/kit/for-each-name.ts";
 import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
 import {
   type fileHolders,
@@ -354,6 +355,7 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     .leftJoin("locations as plain", (join) =>
       join.onRef("plain.id", "=", "media.owner_id").on("media.owner_type", "=", "location"),
     )
+    .leftJoin("organizations as keepers", "keepers.id", "plain.organization_id")
     .whereRef("media.id", "=", "hit.id")
     .where(notClosed(reader, "media", sql.ref("media.id")))
     .where((e) => {
@@ -379,7 +381,7 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     ])
     .select("assessments.uuid as assessment_uuid")
     .select(["entities.uuid as entity_uuid", "entities.name as entity_name"])
-    .select(["plain.uuid as location_uuid", "plain.name as location_name"])
+    .select(["plain.uuid as location_uuid", "plain.name as location_name", "keepers.name as school"])
     .execute();
   return rows.map((row) => ({
     ...nothing,
@@ -392,7 +394,7 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
       row.number,
       row.owner_type === "case" || row.owner_type === "comment" ? row.title : null,
       row.entity_name,
-      row.location_name,
+      row.location_name === null ? null : placeInSchool(row.location_name, row.school),
     ),
     case_id: row.case_id,
     person_uuid: row.person_uuid,

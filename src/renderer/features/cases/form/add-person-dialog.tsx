@@ -71,12 +71,14 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
   });
   const { form, field } = state;
   const organizations = lists.data?.data.organizations ?? [];
+  const [unknown, setUnknown] = useState(false);
   const named = [form.watch("first_name"), form.watch("last_name")].some((each) => each?.trim());
   const nobodyKnows = () => {
     form.setValue("first_name", t("Unknown"), { shouldDirty: true });
     const type = lists.data?.data.person_types.find(({ label }) => label === "Not yet known");
     if (type) form.setValue("person_type_id", type.id, { shouldDirty: true });
     setRole(role ?? "subject");
+    setUnknown(true);
     form.setFocus("last_name");
   };
   const only = organizations.length === 1 ? organizations[0]?.id : undefined;
@@ -95,7 +97,12 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
     >
       <FormPair>
         <TextField {...field("first_name")} label={t("First name")} required autoFocus />
-        <TextField {...field("last_name")} label={t("Last name")} required />
+        <TextField
+          {...field("last_name")}
+          label={t("Last name")}
+          required
+          help={unknown ? t("Say what is known, such as Writer.") : undefined}
+        />
       </FormPair>
       {named ? null : (
         <div className="case-unknown-person">

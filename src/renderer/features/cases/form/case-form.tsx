@@ -103,7 +103,10 @@ export function CaseForm(props: CaseFormProps) {
   const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
   const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
   const templates = useTemplates(lists.templates, record, fromDraft?.templates ?? []);
-  const rules = useMemo(() => caseFormSchemaWith(templates.sectionsOf), [templates.sectionsOf]);
+  const rules = useMemo(
+    () => caseFormSchemaWith(templates.sectionsOf, record),
+    [templates.sectionsOf, record],
+  );
   /** Fields of the form and of its template, in reading order. */
   const allFields = (values: CaseValues): readonly FieldPath<CaseValues>[] => [
     "template_id",

@@ -1,19 +1,44 @@
 import { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
+import { type When, whenProblem } from "#contract/records/cases/when.ts";
+import { saysTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
+const moments = caseBody.pick({ occurred_at: true, reported_at: true });
+
+const momentProblem = (before: When | null, next: When) =>
+  whenProblem(before, next, new Date().toISOString(), (at) => !saysTime(at));
+
+/** Said as soon as it is typed, also while other fields are still to be filled in. */
+const aboutMoments = (before: When | null) => ({
+  when: ({ value }: { readonly value: unknown }) => moments.safeParse(value).success,
+  error: ({ input }: { readonly input?: unknown }) => {
+    const next = moments.safeParse(input).data;
+    return next === undefined ? undefined : momentProblem(before, next)?.message;
+  },
+});
+
 /**
  * The contract's rules, those of the case's template, and three of the screen: one of several schools must be chosen,
  * closing needs a reason, and nothing about an anonymous reporter is stored, even where a name was typed before.
+ * `before`: the case as it is, whose moments are not judged again.
  */
-export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
+export const caseFormSchemaWith = (sectionsOf: SectionsOf, before: When | null) =>
   caseBody
     .extend({
       organization_id: z.int({ error: t("School is required.") }),
       fields: formAnswers.optional(),
+    })
+    .refine((body) => momentProblem(before, body)?.field !== "occurred_at", {
+      path: ["occurred_at"],
+      ...aboutMoments(before),
+    })
+    .refine((body) => momentProblem(before, body)?.field !== "reported_at", {
+      path: ["reported_at"],
+      ...aboutMoments(before),
     })
     .superRefine((body, context) => {
       const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);
@@ -31,7 +56,7 @@ export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
       body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
     );
 /** The rules without a template. */
-export const caseFormSchema = caseFormSchemaWith(() => []);
+export const caseFormSchema = caseFormSchemaWith(() => [], null);
 
 /** Values of the case form: the contract's body, with blank text for what is unknown. */
 export type CaseValues = z.input<typeof caseFormSchema>;

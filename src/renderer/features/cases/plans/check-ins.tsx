@@ -1,19 +1,21 @@
 import { type CheckIn, outcomes, type PlanStatus } from "#contract/records/plans/schema.ts";
+import { asksOfAnybody, type PlanAsks } from "#instruments/person-types.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { cadenceName, outcomeNames } from "#parts/plans/plan-words.ts";
+import { cadenceName, howItWent, outcomeName } from "#parts/plans/plan-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 interface NextCheckInProps {
   readonly checkIn: CheckIn;
+  readonly asks?: PlanAsks;
   readonly mayAnswer: boolean;
 }
 
 /** The check-in that is open, with its answers: one press opens the sentence. */
-export function NextCheckIn({ checkIn, mayAnswer }: NextCheckInProps) {
+export function NextCheckIn({ checkIn, asks = asksOfAnybody, mayAnswer }: NextCheckInProps) {
   const put = usePutSearch();
   const due = formatDue(checkIn.due_on);
   return (
@@ -28,10 +30,10 @@ export function NextCheckIn({ checkIn, mayAnswer }: NextCheckInProps) {
       </p>
       {mayAnswer ? (
         <fieldset className="plan-next-answers">
-          <legend>{t("How did it go?")}</legend>
+          <legend>{howItWent(asks)}</legend>
           {outcomes.map((each) => (
             <Button key={each} size="small" onClick={() => put({ "check-in": checkIn.uuid, outcome: each })}>
-              {outcomeNames[each]}
+              {outcomeName(each, asks)}
             </Button>
           ))}
         </fieldset>
@@ -41,18 +43,24 @@ export function NextCheckIn({ checkIn, mayAnswer }: NextCheckInProps) {
 }
 
 /** What stands for the answer of a check-in: one that stopped with its case or its plan was missed by nobody. */
-export const outcomeWords = ({ outcome }: Pick<CheckIn, "outcome">, plan: PlanStatus): string => {
-  if (outcome !== null) return outcomeNames[outcome];
+export const outcomeWords = (
+  { outcome }: Pick<CheckIn, "outcome">,
+  plan: PlanStatus,
+  asks: PlanAsks = asksOfAnybody,
+): string => {
+  if (outcome !== null) return outcomeName(outcome, asks);
   return plan === "in_force" ? t("Not needed: the case was closed") : t("Not needed: the plan was ended");
 };
 
 /** What was answered, the newest first; a further answer stands beside the first. */
 export function PastCheckIns({
   checkIns,
+  asks = asksOfAnybody,
   plan,
   level = 3,
 }: {
   readonly checkIns: readonly CheckIn[];
+  readonly asks?: PlanAsks;
   readonly plan: PlanStatus;
   readonly level?: 2 | 3 | 4;
 }) {
@@ -67,7 +75,7 @@ export function PastCheckIns({
             <span className="plan-past-day">{formatDate(each.done_at ?? each.due_on)}</span>
             <div className="plan-past-words">
               <p>
-                <strong>{outcomeWords(each, plan)}</strong> <span>{each.done_by?.full_name}</span>
+                <strong>{outcomeWords(each, plan, asks)}</strong> <span>{each.done_by?.full_name}</span>
                 {each.beside === null ? null : <span> {t("A second answer")}</span>}
               </p>
               {each.words === null ? null : <p>{each.words}</p>}

@@ -3,8 +3,10 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { lacksCheckIns } from "#contract/records/plans/in-force.ts";
 import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import { planAsksOf } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
@@ -21,6 +23,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { mayWork } from "../page/case-moves.ts";
 import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
 
@@ -39,12 +42,17 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
   const { user } = useSession();
   const [shown, setShown] = useState<WavrPlanVersion | null>(null);
   const names = usePlanNames(record, [plan.state]);
+  const asks = planAsksOf(plan.person.person_type.id);
   const title = t("Safety plan for {{name}}", { name: plan.person.name });
   const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
   const last = plan.versions.at(-1);
   const ended = plan.state.status === "ended";
   const sections = [
-    { id: plan.uuid, title: "", blocks: safetyPlanBlocks(plan.state, names, isEndedCase(record)) },
+    {
+      id: plan.uuid,
+      title: "",
+      blocks: safetyPlanBlocks(plan.state, { ...names, asks }, isEndedCase(record)),
+    },
   ];
   return (
     <article className="plan-view" aria-label={title}>
@@ -71,11 +79,18 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
           <span>{t("Review on {{date}}", { date: formatDate(plan.state.review_date) })}</span>
         )}
       </p>
-      {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
+      {lacksCheckIns(plan.state, asks.student) && mayWork(record) ? (
+        <Callout kind="info" title={t("It is known now whom this plan is about")}>
+          {t(
+            "Write a new version with what the student brings, the family’s part, and how often somebody checks in.",
+          )}
+        </Callout>
+      ) : null}
+      {open === undefined ? null : <NextCheckIn checkIn={open} asks={asks} mayAnswer={mayWork(record)} />}
       <div className="plan-paper">
         <PaperSections sections={sections} />
       </div>
-      <PastCheckIns checkIns={checkIns} plan={plan.state.status} />
+      <PastCheckIns checkIns={checkIns} asks={asks} plan={plan.state.status} />
       <SectionHeader title={t("Versions")} count={plan.versions.length} level={3} />
       <VersionList
         versions={plan.versions}
@@ -116,7 +131,11 @@ function KeptPlan({ record, plan, kept, onClose }: KeptPlanProps) {
       made={t("Saved")}
       kept={kept}
       found={found}
-      blocks={state === undefined ? [] : safetyPlanBlocks(state, names)}
+      blocks={
+        state === undefined
+          ? []
+          : safetyPlanBlocks(state, { ...names, asks: planAsksOf(plan.person.person_type.id) })
+      }
       onClose={onClose}
     />
   );

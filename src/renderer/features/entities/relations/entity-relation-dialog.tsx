@@ -11,9 +11,8 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
-import { useLocationSearch } from "#parts/places/location-choices.ts";
+import { locationOption, useLocationSearch } from "#parts/places/location-choices.ts";
 import { entityNote } from "#parts/words/entity-words.ts";
-import { locationTypeNames } from "#parts/words/location-words.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -147,11 +146,7 @@ function useSearches(own: string): Readonly<Record<RelatedKind, Search>> {
       return data.map(({ uuid, name, person_type }) => ({ id: uuid, label: name, note: person_type.name }));
     },
     location: async (text, signal) =>
-      (await places(text, signal)).map(({ uuid, name, type, parent }) => ({
-        id: uuid,
-        label: name,
-        note: [locationTypeNames[type], parent].filter(Boolean).join(", "),
-      })),
+      (await places(text, signal)).map((place) => ({ ...locationOption(place), id: place.uuid })),
     entity: async (text, signal) => {
       const { data } = (await api("entities.search", { query: { q: text.trim() } }, { signal })).data;
       return data

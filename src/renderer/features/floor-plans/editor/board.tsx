@@ -63,6 +63,9 @@ const useRoom = (box: React.RefObject<HTMLElement | null>): Size => {
 /** However low the window is, the drawing is as wide as if it had so much height, and is scrolled. */
 const leastHeight = 280;
 
+/** How wide a drawing is on upright paper between its margins, at least: there names are as large as on the screen. */
+const paperWidth = 660;
+
 /** How wide a drawing is that shows whole in its room, in pixels of the screen. */
 const widthIn = (room: Size, { width, height }: Size): number =>
   Math.floor(
@@ -185,7 +188,13 @@ export function Board(props: BoardProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing are heard here
           tabIndex={0}
           className={cx("plan-board", mode.kind !== "look" && "plan-drawing")}
-          style={{ "--plan-width": `${shown}px`, aspectRatio: `${full} / ${tall}` } as React.CSSProperties}
+          style={
+            {
+              "--plan-width": `${shown}px`,
+              "--plan-on-paper": shown / paperWidth,
+              aspectRatio: `${full} / ${tall}`,
+            } as React.CSSProperties
+          }
           onPointerDown={begin}
           onPointerMove={move}
           onPointerUp={end}

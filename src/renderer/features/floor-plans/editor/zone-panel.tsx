@@ -1,7 +1,9 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
 import { overlap, type Polygon } from "#contract/records/zones/polygon.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { zoneTypeNames } from "#parts/words/zone-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -28,6 +30,7 @@ interface ZonePanelProps {
   readonly readOnly: boolean;
   /** What the shown layers have in a zone, by its id. */
   readonly inZone: Layers["inZone"];
+  readonly roomOf: Layers["roomOf"];
 }
 
 const overlapping = (zones: readonly Zone[], zone: Zone): readonly string[] =>
@@ -124,10 +127,20 @@ function ChosenZone({
   onEdit,
   readOnly,
   inZone,
+  roomOf,
 }: ZonePanelProps & { readonly zone: Zone }) {
   const shown = polygon ?? zone.polygon;
   const overlaps = useMemo(() => overlapping(zones, zone), [zones, zone]);
+  const room = roomOf(zone.id);
   const facts = [
+    ...(room === undefined
+      ? []
+      : [
+          {
+            label: t("Location"),
+            value: <Link to={recordPaths("location").show(room.uuid)}>{room.name}</Link>,
+          },
+        ]),
     ...(shown.length > 2 ? [{ label: t("Pattern"), value: patternNames[zone.type] }] : []),
     ...(zone.capacity === null ? [] : [{ label: t("Capacity"), value: String(zone.capacity) }]),
     ...(zone.watched ? [{ label: t("Watched"), value: zone.watched }] : []),

@@ -100,8 +100,10 @@ export const ZoneShape = memo(function ZoneShape({
     >
       {isSpot ? (
         <g transform={`translate(${left} ${top}) scale(${unit})`}>
-          <circle r={12} className="zone-spot" />
-          <Sign x={-8} y={-8} width={16} height={16} />
+          <g className="zone-on-paper">
+            <circle r={12} className="zone-spot" />
+            <Sign x={-8} y={-8} width={16} height={16} />
+          </g>
         </g>
       ) : (
         <>
@@ -114,24 +116,30 @@ export const ZoneShape = memo(function ZoneShape({
         </>
       )}
       <g transform={`translate(${labelX} ${labelY})`} className="zone-name">
-        <rect x={-wide / 2} y={-11 * unit} width={wide} height={22 * unit} rx={5 * unit} />
-        <text fontSize={12 * unit} textAnchor="middle" dominantBaseline="central">
-          {zone.name}
-        </text>
-        {note === "" ? null : (
-          <g transform={`translate(0 ${22 * unit})`} className="zone-count">
-            <rect
-              x={-(noteWidth(note) * unit) / 2}
-              y={-9 * unit}
-              width={noteWidth(note) * unit}
-              height={18 * unit}
-              rx={9 * unit}
-            />
-            <text fontSize={11 * unit} textAnchor="middle" dominantBaseline="central">
-              {note}
-            </text>
-          </g>
-        )}
+        {/* A spot keeps its name at its side, however large both are on paper. */}
+        <g
+          className="zone-on-paper"
+          style={isSpot ? { transformOrigin: `${left - labelX}px ${top - labelY}px` } : undefined}
+        >
+          <rect x={-wide / 2} y={-11 * unit} width={wide} height={22 * unit} rx={5 * unit} />
+          <text fontSize={12 * unit} textAnchor="middle" dominantBaseline="central">
+            {zone.name}
+          </text>
+          {note === "" ? null : (
+            <g transform={`translate(0 ${22 * unit})`} className="zone-count">
+              <rect
+                x={-(noteWidth(note) * unit) / 2}
+                y={-9 * unit}
+                width={noteWidth(note) * unit}
+                height={18 * unit}
+                rx={9 * unit}
+              />
+              <text fontSize={11 * unit} textAnchor="middle" dominantBaseline="central">
+                {note}
+              </text>
+            </g>
+          )}
+        </g>
       </g>
     </g>
   );

@@ -54,6 +54,8 @@ export function useLayers(plan: FloorPlan) {
       ),
     /** Of a zone, by its id. */
     inZone,
+    /** The place on record that a zone is. */
+    roomOf: (zone: number) => found?.rooms.find(({ zone_id }) => zone_id === zone),
   };
 }
 export type Layers = ReturnType<typeof useLayers>;

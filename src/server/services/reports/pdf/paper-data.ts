@@ -21,6 +21,9 @@ function spansOf({ text, spans }: ReportBlock) {
   return (spans ?? [{ text, ...plain }]).map((span) => ({ ...plain, ...span, text: clean(span.text) }));
 }
 
+/** A picture of up to so many points leaves room for its facts at its side. */
+const mostBeside = 290;
+
 /** A plan as the paper sets it: its picture, its size and its corners, in points. */
 function planData({ plan, text }: ReportBlock) {
   if (plan === undefined) return null;
@@ -33,6 +36,7 @@ function planData({ plan, text }: ReportBlock) {
     alt: clean(text),
     width,
     height,
+    narrow: plan.small === true && width <= mostBeside,
     picture: plan.picture === null ? [] : [...Buffer.from(plan.picture, "base64")],
     zones: wordsOnPlan(plan).map(({ label, polygon, at: [x, y] }) => {
       return {

@@ -74,7 +74,7 @@ export const paper = `
 
 // The drawing is a picture, and what is marked on it a shape over it. What it shows stands below it, and for whoever does not see it.
 #let mark = rgb("#2f55b5")
-#let plan = it => block(breakable: false, {
+#let plan = it => block(breakable: false, width: if it.narrow { it.width * 1pt + 6.8pt } else { auto }, {
   // The frame keeps off the picture: where a screen rounds, that would cover a side of it.
   rect(inset: 3pt, stroke: 0.8pt + rgb("#8c8c8c"), box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
     if it.picture.len() > 0 {
@@ -104,12 +104,30 @@ export const paper = `
   text(9pt, fill: quiet, words(it.alt))
 })
 
+// A narrow picture has its facts beside it: two of them with tables have room on a page.
+#let narrow = (at, blocks) => {
+  let part = blocks.at(at, default: (kind: ""))
+  let before = if at > 0 { blocks.at(at - 1) } else { (kind: "") }
+  part.kind == "plan" and part.plan != none and part.plan.narrow and before.kind == "facts"
+}
+#let beside = (facts, it) => block(breakable: false, grid(
+  columns: (1fr, auto),
+  column-gutter: 12pt,
+  rows((40%, 1fr), facts, first: true),
+  plan(it),
+))
+
 #title(data.heading)
 #if data.about.len() > 0 { par(data.about.map(words).join(linebreak())) }
 
 #for section in data.sections {
   if section.title != "" { heading(level: section.level, words(section.title)) }
   for (at, part) in section.blocks.enumerate() {
+    if narrow(at, section.blocks) { continue }
+    if narrow(at + 1, section.blocks) {
+      beside(part, section.blocks.at(at + 1).plan)
+      continue
+    }
     stuck(at, section.blocks, if part.kind == "heading" { heading(level: part.level, spans(part.spans)) }
     else if part.kind == "text" { par(spans(part.spans)) }
     else if part.kind == "none" { par(text(fill: quiet, spans(part.spans))) }
