@@ -27,7 +27,8 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
   const toggle = (ids: readonly number[], on: boolean) =>
     onChosen(new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
   // Where all are simply due, the heading of the page says so.
-  const differ = rows.some((row) => row.state !== "due" || whyWords(row) !== "");
+  const [first] = rows;
+  const differ = rows.some((row) => row.state !== "due" || whyWords(row) !== whyWords(first ?? row));
   const heads = [
     { label: t("Choose") },
     { label: kind === "case" ? t("Case") : t("Person") },
@@ -50,6 +51,7 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
           />
         )}
       </div>
+      {differ || first === undefined ? null : <p className="retention-note">{whyWords(first)}</p>}
       <Table label={t("What falls due")} heads={heads} wraps>
         {rows.map((row) => (
           <tr key={row.id}>
