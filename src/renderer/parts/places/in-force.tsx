@@ -1,12 +1,14 @@
 import "./places.css";
+import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { inForceSentence } from "#parts/words/place-entry-words.ts";
 import { Icon } from "#ui/facts/icon.tsx";
-import { useInForce } from "./place-reads.ts";
 
 const mostShown = 3;
 const places = recordPaths("location");
@@ -18,7 +20,8 @@ interface InForceProps {
 
 /** What bears on a location now, a sentence each; absent where nothing does. */
 export function InForce({ locationId }: InForceProps) {
-  const found = useInForce(locationId);
+  const query = locationId === null ? {} : { location_id: locationId };
+  const found = useQuery(apiQuery(useApi(), "impactors.inForce", { query }));
   const all = found.data?.data ?? [];
   if (all.length === 0) return null;
   return (
