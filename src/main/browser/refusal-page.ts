@@ -4,7 +4,7 @@ export const refusalPath = "/-/refused";
 /** Shown to a browser that was not let in, or whose launch address was used before. Without style or script: the page's policy allows neither inline. */
 export const refusalPage = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Bellwether</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Bellwether</title></head>
 <body>
 <main>
 <h1>Open Bellwether from its start command</h1>

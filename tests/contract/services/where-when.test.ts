@@ -11,9 +11,9 @@ afterAll(() => server.close());
 const found = async (user: TestUserName): Promise<WhereAndWhen> =>
   (await (await server.as(user)).get("/api/v2/dashboard/overview")).body.data.where_when;
 
-async function place(name: string): Promise<number> {
+async function place(name: string, more: object = {}): Promise<number> {
   const client = await server.as("assessor");
-  const body = { organization_id: server.organizations.north, name, type: "room" };
+  const body = { organization_id: server.organizations.north, name, type: "room", ...more };
   return (await client.post("/api/v2/locations", body)).body.data.id;
 }
 
@@ -68,4 +68,27 @@ it("a saved search of cases counts those that it finds in the same manner, and n
   const one = await report({ name: "After four", resource: "cases", query: { q: "At 17" } });
   expect(one).toMatchObject({ hidden: true, places: [{ name: "Gym", count: null }] });
   expect(await report({ name: "Everybody", resource: "persons", query: {} })).toBeNull();
+});
+
+it("a building is counted with its rooms, and a room by itself where neither it nor the rest would be a few", async () => {
+  const west = await place("West wing", { type: "building" });
+  const [library, office] = [
+    await place("Library", { parent_id: west }),
+    await place("Office", { parent_id: west }),
+  ];
+  await happened(library, 9, 7);
+  await happened(office, 9, 3);
+  const wing = async () => (await found("assessor")).places.find(({ name }) => name === "West wing");
+  expect(await wing()).toMatchObject({ count: 10, times: [0, 10, 0, 0, 0], parts: [] });
+  await happened(west, 9, 2);
+  expect(await wing()).toMatchObject({ count: 12, parts: [{ name: "Library", count: 7 }] });
+  expect((await found("assessor")).places.map(({ name }) => name)).not.toContain("Library");
+});
+
+it("a campus is no building: what is on it stands by itself", async () => {
+  const campus = await place("Hill campus", { type: "campus" });
+  await happened(await place("Annex", { type: "building", parent_id: campus }), 14, 5);
+  const names = (await found("assessor")).places.map(({ name }) => name);
+  expect(names).toContain("Annex");
+  expect(names).not.toContain("Hill campus");
 });

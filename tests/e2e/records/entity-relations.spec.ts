@@ -39,7 +39,7 @@ test("a relation of an organization of interest is said, read at its other end a
   await press(page, page.getByRole("link", { name: "Add a relation" }));
   const dialog = page.getByRole("dialog", { name: "Add a relation" });
   await typeInto(page, dialog.getByLabel(/^Relation/), "is run from");
-  await choose(page, dialog.getByLabel(/^Related to a/), "Location");
+  await choose(page, dialog.getByLabel(/^Related to/), "Location");
   await tabTo(page, dialog.getByRole("combobox", { name: /^Location/ }));
   await page.keyboard.insertText("Gym");
   const option = page.getByRole("listbox").getByRole("option", { name: /Gym/ }).first();

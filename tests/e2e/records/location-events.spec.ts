@@ -50,7 +50,15 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
     .getByRole("link", { name: /11:00 PM Winter concert/ })
     .first()
     .press("Enter");
+  // It opens to be read, with what matters about it; the form is one press away.
+  await expect(dialog.getByRole("heading", { name: "Winter concert" })).toBeVisible();
+  await expect(dialog.getByRole("definition").filter({ hasText: "Main building, " })).toBeVisible();
+  await expect(dialog.getByText("11:00 PM to 11:59 PM")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Open cases at this place" })).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Edit" }).press("Enter");
   await expect(dialog.getByLabel("Title")).toHaveValue("Winter concert");
+  await expect(dialog.getByRole("button", { name: "Delete…" })).toHaveCount(0);
 
   await type(page, "event-expected_attendance", "300");
   await page.keyboard.press("ControlOrMeta+Enter");
@@ -58,7 +66,8 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
   await expect(page.getByText("Game or sports · 300 people expected")).toBeVisible();
 
   await added.press("Enter");
-  await dialog.getByRole("button", { name: "Delete…" }).press("Enter");
+  await dialog.getByRole("button", { name: "More" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete…" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "I Understand" }).press("Enter");
   await expect(added).toHaveCount(0);
   await page.goto(new URL("/deleted", app.url).href);
@@ -106,4 +115,26 @@ test("what bears on a school stands on its page, on its cases and on the dashboa
   );
   await expect(page.getByText("Classes are in the gym.")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
+});
+
+test("a building's events stand with those of its rooms by time, and one of a room says so", async ({
+  page,
+  freshApp: app,
+}) => {
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/locations/3?tab=events&event=new", app.url).href);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Open gym");
+  await type(page, "event-day", typed(1));
+  await page.keyboard.press("Tab");
+  await page.locator("#event-from").fill("18:00");
+  await page.locator("#event-to").fill("20:00");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toBeHidden();
+  await page.goto(new URL("/locations/1?tab=events", app.url).href);
+  const ahead = page.getByRole("region", { name: "Events ahead" });
+  const titles = ahead.getByRole("listitem").getByRole("link");
+  await expect(titles).toHaveText(["Open gym", "Adult evening classes", "Home game against Eastview"]);
+  await titles.first().click();
+  await expect(dialog.getByRole("definition").filter({ hasText: "Main building, Gym, North" })).toBeVisible();
 });

@@ -40,6 +40,16 @@ export const placeScreens = [
     path: "/locations/1?tab=events",
     act: async (page: Page) => {
       await page.getByRole("link", { name: "Home game against Eastview" }).click();
+      await expect(page.getByRole("dialog").getByText("Open cases at this place")).toBeVisible();
+    },
+    byWords: true,
+  },
+  {
+    name: "location, changed event",
+    path: "/locations/1?tab=events",
+    act: async (page: Page) => {
+      await page.getByRole("link", { name: "Home game against Eastview" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
       await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Home game against Eastview");
     },
     byWords: true,

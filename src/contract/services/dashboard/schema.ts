@@ -68,7 +68,14 @@ export const dayTimes = [
 ] as const;
 export type DayTime = (typeof dayTimes)[number]["id"];
 
-/** Cases of a year by place and time of day. Null: the number may not be told. Never about one person. */
+/** A number of cases, all and by the time of day. Null: it may not be told. */
+const countedCases = {
+  count: z.int().nullable(),
+  /** In the order of `dayTimes`, in the time of the school. */
+  times: z.array(z.int().nullable()),
+};
+
+/** Cases of a year by place and time of day. Never about one person. */
 export const whereAndWhen = z.looseObject({
   /** Numbers from 1 to one below this are not told. */
   smallest: z.int(),
@@ -78,9 +85,10 @@ export const whereAndWhen = z.looseObject({
       uuid,
       name: z.string(),
       organization_name: z.string(),
-      count: z.int().nullable(),
-      /** In the order of `dayTimes`, in the time of the school. */
-      times: z.array(z.int().nullable()),
+      /** A building with all that is a part of it. */
+      ...countedCases,
+      /** Those of its parts that have enough cases to be told by themselves; what is elsewhere in it is not among them. */
+      parts: z.array(z.looseObject({ uuid, name: z.string(), ...countedCases })).default([]),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenDate, id, idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
 import { resources } from "#contract/kit/kinds.ts";
+import { askedTimes, fallingDue } from "./falling.ts";
 import { freedCase } from "./freed.ts";
 import { closedCompartment, scheduleChange } from "./schedule.ts";
 import {
@@ -83,6 +84,16 @@ export const retentionEndpoints = {
         .meta({ examples: [1, 24] }),
     }),
     response: item(erasingSoon),
+    audit: "retention.due",
+  }),
+  "retention.falling": endpoint({
+    ...base,
+    method: "GET",
+    path: "/retention/falling",
+    policy: managers,
+    summary: "What would fall due at once by other times than those that hold",
+    query: z.object({ ...tree, ...askedTimes }),
+    response: item(fallingDue),
     audit: "retention.due",
   }),
   "retention.freed": endpoint({

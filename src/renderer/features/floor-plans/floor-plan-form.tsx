@@ -6,6 +6,7 @@ import {
   type FloorPlanValues,
   floorPlanBody,
 } from "#contract/records/floor-plans/schema.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { DrawingField, drawingUpload } from "#parts/places/drawing/drawing-field.tsx";
 import { LocationField } from "#parts/places/location-field.tsx";
@@ -108,17 +109,25 @@ function FloorPlanForm({ open, cancelTo }: FloorPlanFormProps) {
   const [asked] = useSearchParams();
   const location = Number(asked.get("location"));
   const form = formOf(Number.isInteger(location) && location > 0 ? location : undefined);
-  return <RecordForm open={open} form={form} cancelTo={cancelTo} />;
+  return <RecordForm open={open} form={form} cancelTo={cancelTo} className="plan-form" />;
 }
 
+const places = recordPaths("location");
+const locations = [{ label: t("Locations"), to: places.list }];
+
 export const NewFloorPlanPage = () => (
-  <NewRecordPage kind="floor-plan">
+  <NewRecordPage kind="floor-plan" crumbs={locations}>
     {(open, cancelTo) => <FloorPlanForm open={open} cancelTo={cancelTo} />}
   </NewRecordPage>
 );
 
 export const EditFloorPlanPage = () => (
-  <EditRecordPage kind="floor-plan">
+  <EditRecordPage
+    kind="floor-plan"
+    called={({ location, name }) => t("{{location}}, {{name}}", { location, name })}
+    crumbs={locations}
+    within={(plan) => (plan === null ? [] : [{ label: plan.location, to: places.show(plan.location_uuid) }])}
+  >
     {(open, cancelTo) => <FloorPlanForm open={open} cancelTo={cancelTo} />}
   </EditRecordPage>
 );

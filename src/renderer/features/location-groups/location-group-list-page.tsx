@@ -33,7 +33,7 @@ const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> 
       help: t("As it is known in the district: Northfield feeder pattern, River Valley Conference."),
     },
     { as: "choice", name: "type", ...words.type, required: true },
-    ...organizationField<LocationGroupBody>(open, "organization_id"),
+    ...organizationField<LocationGroupBody>(open, "organization_id", t("Kept by")),
     {
       as: "text",
       name: "description",

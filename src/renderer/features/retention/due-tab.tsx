@@ -126,7 +126,6 @@ export function DueTab({ organization }: { readonly organization: number | undef
                 )}
               </Callout>
             ) : null}
-            {data.groups.length > 0 ? <DueSummaryTable groups={data.groups} /> : null}
           </>
         )}
       </Loaded>
@@ -151,6 +150,9 @@ export function DueTab({ organization }: { readonly organization: number | undef
       </PagedList>
       {summary.data?.data.second_person && list.data !== undefined && list.data.data.length > 0 ? (
         <Propose kind={kind} chosen={chosen} tree={tree} />
+      ) : null}
+      {summary.data !== undefined && summary.data.data.groups.length > 0 ? (
+        <DueSummaryTable groups={summary.data.data.groups} />
       ) : null}
       {keeping === null ? null : <KeepLonger row={keeping} onClose={() => setKeeping(null)} />}
     </>

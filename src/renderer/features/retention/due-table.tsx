@@ -26,10 +26,13 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
   const all = free.length > 0 && free.every((id) => chosen.has(id));
   const toggle = (ids: readonly number[], on: boolean) =>
     onChosen(new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
+  // Where all are simply due, the heading of the page says so.
+  const [first] = rows;
+  const differ = rows.some((row) => row.state !== "due" || whyWords(row) !== whyWords(first ?? row));
   const heads = [
     { label: t("Choose") },
     { label: kind === "case" ? t("Case") : t("Person") },
-    { label: t("State") },
+    ...(differ ? [{ label: t("State") }] : []),
     { label: kind === "case" ? t("Closed") : t("Last changed") },
     { label: t("Rule") },
     { label: t("Goes with it") },
@@ -48,6 +51,7 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
           />
         )}
       </div>
+      {differ || first === undefined ? null : <p className="retention-note">{whyWords(first)}</p>}
       <Table label={t("What falls due")} heads={heads} wraps>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -67,10 +71,14 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
                 {[row.organization.name, row.category, row.type].filter((each) => each !== null).join(", ")}
               </span>
             </th>
-            <td>
-              <Tag kind={dueStateKinds[row.state]}>{dueStateNames[row.state]}</Tag>
-              <span className="retention-note">{whyWords(row)}</span>
-            </td>
+            {differ ? (
+              <td>
+                {row.state === "due" ? null : (
+                  <Tag kind={dueStateKinds[row.state]}>{dueStateNames[row.state]}</Tag>
+                )}
+                <span className="retention-note">{whyWords(row)}</span>
+              </td>
+            ) : null}
             <td className="bw-numbers">
               {formatDate(row.since)}
               <span className="retention-note">{t("Due {{date}}", { date: formatDate(row.due_at) })}</span>

@@ -6,10 +6,8 @@ import type { TimeUnit, TypedTime } from "./keep-time.ts";
 
 type KeepTimeFieldProps = {
   readonly id: string;
+  /** Said by the row of its table. */
   readonly label: string;
-  /** Its row of a table says the label. */
-  readonly hideLabel?: boolean;
-  readonly help?: string;
   /** What stands in the place of "as all others"; without it that is no choice. */
   readonly usual?: string;
   /** May it be kept until somebody decides? */
@@ -22,33 +20,19 @@ type KeepTimeFieldProps = {
 };
 
 const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
-  { value: "years", label: t("Years") },
-  { value: "months", label: t("Months") },
+  { value: "years", label: t("years") },
+  { value: "months", label: t("months") },
   { value: "never", label: t("Until somebody decides") },
 ];
 
-/** A time to keep: a number of years or months, or until somebody decides. */
+/** A time to keep: «3 months», «7 years», or until somebody decides. */
 export function KeepTimeField(props: KeepTimeFieldProps) {
-  const { id, label, hideLabel, help, usual, endless = true, value, onChange, error, ref } = props;
+  const { id, label, usual, endless = true, value, onChange, error, ref } = props;
   const offered = units.filter((unit) => endless || unit.value !== "never");
   const options = usual === undefined ? offered : [{ value: "usual" as const, label: usual }, ...offered];
   const counted = value.unit === "years" || value.unit === "months";
   return (
     <div className="retention-time">
-      <SelectField
-        id={counted ? `${id}-unit` : id}
-        ref={counted ? undefined : ref}
-        label={label}
-        hideLabel={hideLabel}
-        help={help}
-        error={counted ? undefined : error}
-        value={value.unit}
-        options={options}
-        onChange={(event) => {
-          const unit = options.find((each) => each.value === event.target.value)?.value ?? "never";
-          onChange({ number: value.number, unit });
-        }}
-      />
       {counted ? (
         <TextField
           id={id}
@@ -66,6 +50,20 @@ export function KeepTimeField(props: KeepTimeFieldProps) {
           onChange={(event) => onChange({ number: event.target.value, unit: value.unit })}
         />
       ) : null}
+      <SelectField
+        id={counted ? `${id}-unit` : id}
+        ref={counted ? undefined : ref}
+        label={label}
+        hideLabel
+        className="retention-unit"
+        error={counted ? undefined : error}
+        value={value.unit}
+        options={options}
+        onChange={(event) => {
+          const unit = options.find((each) => each.value === event.target.value)?.value ?? "never";
+          onChange({ number: value.number, unit });
+        }}
+      />
     </div>
   );
 }

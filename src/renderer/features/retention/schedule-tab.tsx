@@ -1,7 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
+import {
+  type DueTimes,
+  type FallingDue,
+  fallsDueAlike,
+  queryOfTimes,
+} from "#contract/services/retention/falling.ts";
 import {
   closedCompartments,
   type RuleKind,
@@ -17,6 +24,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -24,6 +32,7 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { FallingDialog } from "./falling-dialog.tsx";
 import { keepTime, keepTimeWords, type TypedTime, typedTime, typedTimeOf } from "./keep-time.ts";
 import { KeepTimeField } from "./keep-time-field.tsx";
 import { KeepTimes } from "./keep-times.tsx";
@@ -103,16 +112,30 @@ const sayTime = (value: unknown): string => {
   return time.success ? keepTimeWords(time.data) : usualWords;
 };
 
+/** Asks the server what would fall due at once by the times of a form. */
+function useWhatFalls(organization_id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return async (times: DueTimes): Promise<FallingDue> => {
+    const query = { organization_id, ...queryOfTimes(times) };
+    return (await client.fetchQuery({ ...apiQuery(api, "retention.falling", { query }), staleTime: 0 })).data;
+  };
+}
+
 type ScheduleFormProps = { readonly settings: ScheduleSettings; readonly found: FoundDraft };
 
 function ScheduleForm({ settings, found }: ScheduleFormProps) {
   const { organization_id } = settings;
   const sorts = sortsOf(settings);
   const save = useApiMutation("retention.setSchedule");
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<{ readonly at: string; readonly fell: boolean } | null>(null);
+  const [falling, setFalling] = useState<FallingDue | null>(null);
   const [asking, setAsking] = useState<readonly ShortenedTime[] | null>(null);
   // What was agreed to with the password: these times, and no shorter ones.
   const agreed = useRef("");
+  // What was said to fall due, and agreed to.
+  const seen = useRef("");
+  const whatFalls = useWhatFalls(organization_id);
   const words = {
     labels: {
       cases: t("All cases"),
@@ -158,7 +181,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     focus: "field",
     draft: { found, label: t("Schedule of retention") },
     save: async (given, ifMatch) => {
-      setSaved(false);
+      setSaved(null);
       const body = {
         organization_id,
         cases_months: given.cases.months,
@@ -174,6 +197,12 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         deleted_days: given.deleted_days,
         log_days: given.log_days,
       };
+      const falls = fallsDueAlike(settings, body) ? null : await whatFalls(body);
+      const some = falls !== null && falls.cases + falls.persons > 0;
+      if (some && seen.current !== JSON.stringify(falls)) {
+        setFalling(falls);
+        return false;
+      }
       const shortened = shortenedTimes(settings, body);
       if (shortened.length > 0 && agreed.current !== JSON.stringify(shortened)) {
         setAsking(shortened);
@@ -181,15 +210,19 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
       }
       const { data } = await save.mutateAsync({ ifMatch, body });
       agreed.current = "";
+      seen.current = "";
+      setSaved({ at: new Date().toISOString(), fell: some });
       return data;
     },
-    onSaved: () => setSaved(true),
   });
+  const saveAgain = () => {
+    const form = document.getElementById(state.id);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
   const saveAgreed = () => {
     agreed.current = JSON.stringify(asking);
     setAsking(null);
-    const form = document.getElementById(state.id);
-    if (form instanceof HTMLFormElement) form.requestSubmit();
+    saveAgain();
   };
   return (
     <>
@@ -220,7 +253,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
                 field: (
                   <Controlled of={state} name="cases">
                     {({ value, ...field }) => (
-                      <KeepTimeField {...field} label={t("All cases")} hideLabel value={value} />
+                      <KeepTimeField {...field} label={t("All cases")} value={value} />
                     )}
                   </Controlled>
                 ),
@@ -246,7 +279,6 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
                               ? t("Category {{label}}", { label })
                               : t("Type {{label}}", { label })
                           }
-                          hideLabel
                           usual={t("As all cases")}
                           value={value ?? { number: "", unit: "usual" }}
                         />
@@ -275,7 +307,6 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
                     <KeepTimeField
                       {...field}
                       label={compartmentName(name)}
-                      hideLabel
                       usual={t("As long as their case")}
                       endless={false}
                       value={value ?? withItsCase}
@@ -288,18 +319,27 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         </section>
         <section aria-labelledby="schedule-of-people">
           <h2 id="schedule-of-people">{t("People")}</h2>
-          <Controlled of={state} name="persons">
-            {({ value, ...field }) => (
-              <KeepTimeField
-                {...field}
-                label={t("People who left")}
-                help={t(
-                  "Since the last change of somebody who is in no case, no assessment and no roster, and related to nobody who is.",
-                )}
-                value={value}
-              />
+          <p className="retention-note">
+            {t(
+              "Since the last change of somebody who is in no case, no assessment and no roster, and related to nobody who is.",
             )}
-          </Controlled>
+          </p>
+          <KeepTimes
+            title={t("People")}
+            rows={[
+              {
+                key: "left",
+                name: t("People who left"),
+                field: (
+                  <Controlled of={state} name="persons">
+                    {({ value, ...field }) => (
+                      <KeepTimeField {...field} label={t("People who left")} value={value} />
+                    )}
+                  </Controlled>
+                ),
+              },
+            ]}
+          />
         </section>
         <section aria-labelledby="schedule-of-traces">
           <h2 id="schedule-of-traces">{t("What else is kept")}</h2>
@@ -320,9 +360,23 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         </section>
         <div className="retention-acts retention-save">
           <FormFoot state={state} action={t("Save the schedule")} />
-          <span role="status">{saved && !state.unsaved ? t("Saved.") : ""}</span>
+          <span role="status">
+            {saved && !state.unsaved ? t("Saved at {{time}}.", { time: formatTime(saved.at) }) : ""}
+          </span>
+          {saved?.fell && !state.unsaved ? <Link to="?">{t("Show the list")}</Link> : null}
         </div>
       </FormFrame>
+      {falling === null ? null : (
+        <FallingDialog
+          falling={falling}
+          onAgreed={() => {
+            seen.current = JSON.stringify(falling);
+            setFalling(null);
+            saveAgain();
+          }}
+          onClose={() => setFalling(null)}
+        />
+      )}
       {asking === null ? null : (
         <ShortenDialog
           organization={organization_id}

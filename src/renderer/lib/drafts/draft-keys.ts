@@ -164,7 +164,7 @@ export function draftPath(key: string): string | null {
     case "minutes":
       return paths.meeting(first, second);
     case "location-event":
-      return `${recordPaths("location").show(first)}?tab=events&event=${second}`;
+      return `${recordPaths("location").show(first)}?tab=events&event=${second}&edit=1`;
     case "impactor":
       return `${recordPaths("location").show(first)}?tab=events&impactor=${second}`;
     case "meeting-signature":

@@ -56,31 +56,59 @@ export function WhereWhen({ found, note, none }: WhereWhenProps) {
             </tr>
           </thead>
           <tbody>
-            {told.map((place) => (
-              <tr key={place.uuid}>
-                <th scope="row">
-                  <Link to={places.show(place.uuid)}>{place.name}</Link>
-                  {several ? <span className="dash-where-school">{place.organization_name}</span> : null}
-                </th>
-                {dayTimes.map(({ id }, at) => (
-                  <td key={id}>
-                    <Told count={place.times[at] ?? null} most={most} />
-                  </td>
-                ))}
-                <td>{place.count ?? <Untold />}</td>
-              </tr>
-            ))}
+            {told.flatMap((place) => [
+              <PlaceRow
+                key={place.uuid}
+                place={place}
+                school={several ? place.organization_name : null}
+                most={most}
+              />,
+              ...place.parts.map((part) => (
+                <PlaceRow key={part.uuid} place={part} of={place.name} most={most} />
+              )),
+            ])}
           </tbody>
         </table>
       )}
       {found.hidden && told.length > 0 ? (
         <p className="dash-where-note">
-          {t("Numbers below {{smallest}} are not told, nor what would tell them: *.", {
-            smallest: found.smallest,
-          })}
+          {t(
+            "A building is counted with its rooms. Numbers below {{smallest}} are not told, nor what would tell them: *.",
+            {
+              smallest: found.smallest,
+            },
+          )}
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface PlaceRowProps {
+  readonly place: WhereAndWhen["places"][number]["parts"][number];
+  readonly school?: string | null;
+  /** The building that it is a part of, where its row stands under that. */
+  readonly of?: string;
+  readonly most: number;
+}
+
+function PlaceRow({ place, school = null, of, most }: PlaceRowProps) {
+  return (
+    <tr className={of === undefined ? undefined : "dash-where-part"}>
+      <th scope="row">
+        <Link to={places.show(place.uuid)}>{place.name}</Link>
+        {of === undefined ? null : (
+          <span className="bw-hidden">{t("in {{building}}", { building: of })}</span>
+        )}
+        {school === null ? null : <span className="dash-where-school">{school}</span>}
+      </th>
+      {dayTimes.map(({ id }, at) => (
+        <td key={id}>
+          <Told count={place.times[at] ?? null} most={most} />
+        </td>
+      ))}
+      <td>{place.count ?? <Untold />}</td>
+    </tr>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { kinds, type OfferedKind } from "#contract/kit/kinds.ts";
 import {
@@ -34,6 +35,8 @@ export type OfferedListPageProps = {
   /** What a choice of the list says. */
   readonly purpose: string;
   readonly used: Used;
+  /** What stands there without a list, and cannot be changed. */
+  readonly lead?: ReactNode;
   /** What a choice of this list says besides: its column, its field and the rules that know it. */
   readonly more?: {
     readonly rules: z.ZodType<OfferedValues, OfferedBody>;
@@ -84,7 +87,7 @@ export function OfferedListPage(props: OfferedListPageProps) {
   );
 }
 
-function OfferedList({ kind, purpose, used, more }: OfferedListPageProps) {
+function OfferedList({ kind, purpose, used, lead, more }: OfferedListPageProps) {
   const list = useRecordList(kind, {
     columns: [
       {
@@ -110,6 +113,7 @@ function OfferedList({ kind, purpose, used, more }: OfferedListPageProps) {
       purpose={purpose}
       above={templatesCrumb}
       tabs={<SharedListTabs current={kind} />}
+      lead={lead}
       dialog={(which, onClose) => (
         <RecordDialog kind={kind} which={which} onClose={onClose}>
           {(open) => <OfferedForm open={open} used={used} more={more} onClose={onClose} />}

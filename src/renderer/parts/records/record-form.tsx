@@ -63,6 +63,7 @@ export interface FormRules<K extends FormKind, V extends FieldValues, O extends 
 export function organizationField<V extends FieldValues>(
   { kind, record, lists }: Pick<OpenForm<FormKind>, "kind" | "record"> & { readonly lists: object },
   name: RecordField<V>["name"],
+  label = kinds[kind].kept === "tree" ? t("District") : t("School"),
 ): readonly RecordField<V>[] {
   const organizations: readonly Organization[] = Reflect.get(lists, "organizations") ?? [];
   const shared = kinds[kind].kept === "tree";
@@ -72,7 +73,7 @@ export function organizationField<V extends FieldValues>(
     {
       as: "choice",
       name,
-      label: shared ? t("District") : t("School"),
+      label,
       required: true,
       ids: true,
       options: organizations.map((each) => ({ value: String(each.id), label: each.name })),

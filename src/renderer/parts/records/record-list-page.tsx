@@ -78,6 +78,8 @@ type RecordListPageProps<K extends PlainKind> = {
   /** Above the list's own place in the breadcrumbs. */
   readonly above?: readonly Crumb[];
   readonly tabs?: ReactNode;
+  /** Above the list: what holds for all of it. */
+  readonly lead?: ReactNode;
   /** In place of the export that the kit gives to kinds that say so. */
   readonly tools?: ReactNode;
   /** Before the button that adds a record, for those who may add one. */
@@ -91,7 +93,7 @@ type RecordListPageProps<K extends PlainKind> = {
 
 /** The list screen of a kind (UI-7d). */
 export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K>) {
-  const { of, purpose, above = [], tabs, tools, actions, chosen, instead, dialog } = props;
+  const { of, purpose, above = [], tabs, lead, tools, actions, chosen, instead, dialog } = props;
   const { kind } = of;
   const title = listTitle(kind);
   usePage(title, [...above, { label: title }]);
@@ -126,6 +128,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
         }
         tools={tools ?? <RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
         tabs={tabs}
+        above={lead}
         spec={of.spec}
         state={of.state}
         change={of.change}

@@ -60,6 +60,8 @@ export function NewRecordPage<K extends FormKind>(props: NewRecordPageProps<K>) 
 type EditRecordPageProps<K extends FormKind> = PageProps<K> & {
   /** What the record is called, where it has no name; it may stand in the window's title too. */
   readonly called?: (record: RecordOf<K>) => string;
+  /** Where it stands, in place of its list; empty until it is here. */
+  readonly within?: (record: RecordOf<K> | null) => readonly Crumb[];
   /** Beside the title, of the record once it is here. */
   readonly facts?: (record: RecordOf<K> | null) => ReactNode;
   /** What can be done with the record besides, at the right of the title. */
@@ -68,7 +70,7 @@ type EditRecordPageProps<K extends FormKind> = PageProps<K> & {
 
 /** The page that edits a record. The form keeps the version that it was opened with. */
 export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>) {
-  const { kind, count = 5, crumbs = [], called, facts, actions, children } = props;
+  const { kind, count = 5, crumbs = [], called, within, facts, actions, children } = props;
   const { [keyField(kind)]: key = "" } = useParams();
   const paths = recordPaths(kind);
   const replacePage = useReplacePage();
@@ -78,10 +80,16 @@ export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>
   // A window's title names no persons.
   usePage(called && name !== null ? `${editTitle(kind)} ${name}` : editTitle(kind), [
     ...crumbs,
-    { label: listTitle(kind), to: paths.list },
+    ...(within?.(record) ?? [{ label: listTitle(kind), to: paths.list }]),
     ...(paths.isForm
       ? [{ label: name ?? t("Record") }]
-      : [{ label: name ?? t("Record"), to: paths.show(key) }, { label: t("Edit") }]),
+      : [
+          {
+            label: within && record !== null ? nameOf(kind, record) : (name ?? t("Record")),
+            to: paths.show(key),
+          },
+          { label: t("Edit") },
+        ]),
   ]);
   return (
     <PageLayout

@@ -61,7 +61,7 @@ export async function addCase(
     category_id: scenario.category,
     type_id: 1,
     confidentiality: chance.happens(0.25) ? "organization" : "team",
-    occurred_at: at(daysAgo, 11),
+    occurred_at: at(daysAgo + 1, 17),
     reported_at: at(daysAgo, 13),
     reporter: writeJson(
       scenario.reporter.startsWith("Anonymous")

@@ -49,7 +49,7 @@ export async function addReportTemplates(
     content: summary(),
   });
   await add(90, {
-    name: "Letter to the family",
+    name: "Carta a la familia",
     description: "In Spanish and English, to ask for a meeting.",
     language: "es-US",
     kind: "letter",

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { timesOfQuery } from "#contract/services/retention/falling.ts";
 import { serverKeepNames } from "#contract/services/retention/schedule.ts";
 import { type DueKind, daysToConfirm } from "#contract/services/retention/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
@@ -22,6 +23,7 @@ import { presentWaiting } from "#server/platform/retention/shortening.ts";
 import { markOf } from "./destroy.ts";
 import { type Asked, readTree } from "./due.ts";
 import { changeSchedule, erasingSoon, takeBack } from "./erasing-sooner.ts";
+import { whatFalls } from "./falling.ts";
 import { presentFreed } from "./freed.ts";
 import { endKeep, keepUntil } from "./keeps.ts";
 import {
@@ -179,6 +181,13 @@ export const retentionHandlers = {
     const root = managedRoot(auth.reach, organization_id);
     audit({ organizationId: root });
     return { body: { data: await erasingSoon(db, auth, { root, compartment, months, now }) } };
+  },
+
+  "retention.falling": async ({ db, auth, query, now, audit }) => {
+    const { organization_id, ...times } = query;
+    const root = managedRoot(auth.reach, organization_id);
+    audit({ organizationId: root });
+    return { body: { data: await whatFalls(db, root, timesOfQuery(times), now) } };
   },
 
   "retention.freed": async ({ db, auth, query, now, audit }) => {

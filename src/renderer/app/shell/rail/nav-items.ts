@@ -8,6 +8,8 @@ export type NavItem = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly to: string;
+  /** Pages that are no list of their own in the rail, and belong to this entry. */
+  readonly also?: string;
   /** Keys that open it. */
   readonly keys?: string;
   /** The right of the session that this entry requires. */
@@ -45,7 +47,13 @@ export const navGroups: readonly NavGroup[] = [
       { label: t("Cases"), icon: iconOf("case"), to: paths.cases(), keys: "g then c", counted: "open-cases" },
       { label: t("People"), icon: iconOf("person"), to: paths.persons(), keys: "g then p" },
       { label: t("Organizations of interest"), icon: iconOf("entity"), to: recordPaths("entity").list },
-      { label: t("Locations"), icon: iconOf("location"), to: recordPaths("location").list, keys: "g then l" },
+      {
+        label: t("Locations"),
+        icon: iconOf("location"),
+        to: recordPaths("location").list,
+        also: recordPaths("floor-plan").list,
+        keys: "g then l",
+      },
       { label: t("Location groups"), icon: iconOf("location-group"), to: recordPaths("location-group").list },
       { label: t("Bulletins"), icon: iconOf("bulletin"), to: recordPaths("bulletin").list },
       { label: t("Assessments"), icon: iconOf("assessment"), to: paths.assessments(), keys: "g then a" },
@@ -104,5 +112,5 @@ export const groupsFor = (
     .filter((group) => group.items.length > 0);
 
 /** Does the address belong to this entry? `/cases/12/edit` belongs to Cases. */
-export const holdsAddress = (item: NavItem, pathname: string): boolean =>
-  pathname === item.to || pathname.startsWith(`${item.to}/`);
+export const holdsAddress = ({ to, also = to }: NavItem, pathname: string): boolean =>
+  [to, also].some((path) => pathname === path || pathname.startsWith(`${path}/`));

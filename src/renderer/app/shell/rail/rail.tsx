@@ -23,6 +23,10 @@ export function Rail() {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   usePressOutside(over, [rail], closeOver);
+  // The entry of the page may lie below the edge of a low window.
+  useEffect(() => {
+    if (pathname !== "") rail.current?.querySelector("a[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   // Runs again because: a new address closes the rail
   useEffect(closeOver, [pathname]);
   useEffect(() => {

@@ -103,7 +103,7 @@ export function EntityRelationDialog({ entity, found, onClose }: EntityRelationD
       </datalist>
       <SelectField
         {...field("kind", { onChange: () => form.setValue("to", null) })}
-        label={t("Related to a")}
+        label={t("Related to")}
         required
         options={namedOptions(kindNames)}
       />

@@ -18,39 +18,49 @@ interface DeleteEntryProps {
   readonly onDeleted: () => void;
 }
 
-/** The button in a dialog that deletes what the dialog is about. It can be restored, so that nothing has to be typed. */
-export function DeleteEntry({ name, location, entry, called, onDeleted }: DeleteEntryProps) {
+/** The button in a dialog that deletes what the dialog is about. */
+export function DeleteEntry(props: DeleteEntryProps) {
   const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="danger-text" icon={Trash2} onClick={() => setAsked(true)}>
+        {t("Delete…")}
+      </Button>
+      <DeleteEntryDialog {...props} open={asked} onClose={() => setAsked(false)} />
+    </>
+  );
+}
+
+type DeleteEntryDialogProps = DeleteEntryProps & { readonly open: boolean; readonly onClose: () => void };
+
+/** Asks before it deletes. It can be restored, so that nothing has to be typed. */
+export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
+  const { name, location, entry, called, open, onClose, onDeleted } = props;
   const remove = useApiMutation(name);
   const deletion = deletionOf(entry, remove.error, { queued: true });
   return (
-    <>
-      <Button variant="minimal" icon={Trash2} onClick={() => setAsked(true)}>
-        {t("Delete…")}
-      </Button>
-      <DeleteDialog
-        open={asked}
-        name={called}
-        bypass
-        restorable={daysKept}
-        busy={remove.isPending}
-        error={deletion.problem}
-        onClose={() => {
-          remove.reset();
-          setAsked(false);
-        }}
-        onDelete={() =>
-          remove.mutate(
-            { params: { id: location.uuid, entryId: entry.uuid }, ifMatch: deletion.ifMatch },
-            {
-              onSuccess: () => {
-                announce(t("{{name}} deleted.", { name: called }));
-                onDeleted();
-              },
+    <DeleteDialog
+      open={open}
+      name={called}
+      bypass
+      restorable={daysKept}
+      busy={remove.isPending}
+      error={deletion.problem}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+      onDelete={() =>
+        remove.mutate(
+          { params: { id: location.uuid, entryId: entry.uuid }, ifMatch: deletion.ifMatch },
+          {
+            onSuccess: () => {
+              announce(t("{{name}} deleted.", { name: called }));
+              onDeleted();
             },
-          )
-        }
-      />
-    </>
+          },
+        )
+      }
+    />
   );
 }

@@ -19,7 +19,6 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { DeleteEntry } from "./delete-entry.tsx";
 import { blankEvent, eventBodyOf, eventRules, eventValues } from "./event-values.ts";
 
 interface EventDialogProps {
@@ -108,17 +107,6 @@ function OpenDialog({
       state={state}
       failed={event === null ? t("Not added.") : t("Not changed.")}
       words={{ labels, texts: ["description"], say: (_name, value) => String(value ?? "") }}
-      start={
-        event?.can.delete ? (
-          <DeleteEntry
-            name="locationEvents.delete"
-            location={location}
-            entry={event}
-            called={event.title}
-            onDeleted={onClose}
-          />
-        ) : null
-      }
       onClose={onClose}
     >
       <TextField {...field("title")} label={labels.title} required autoFocus maxLength={200} />

@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { daysAfter } from "#contract/kit/days.ts";
-import type { LocationEvent } from "#contract/records/location-events/schema.ts";
+import { daysAfter, momentIn } from "#contract/kit/days.ts";
+import {
+  type EventDay,
+  type LocationEvent,
+  mostCalendarDays,
+} from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -16,6 +20,7 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 import { ImpactorRows } from "./bears-now.tsx";
 import { entryLink } from "./entry-address.ts";
 import { EventDialog } from "./event-dialog.tsx";
+import { EventView } from "./event-view.tsx";
 import { ImpactorDialog } from "./impactor-dialog.tsx";
 import { useEntryZone } from "./use-entry-zone.ts";
 
@@ -39,9 +44,9 @@ export function EventsTab({ location }: LocationProps) {
     }),
   );
   const impactors = useQuery(apiQuery(api, "impactors.list", { params, query: { per_page: most } }));
-  const coming = (ahead.data?.data ?? []).toSorted((a, b) =>
-    (a.next?.starts_at ?? "").localeCompare(b.next?.starts_at ?? ""),
-  );
+  const coming = ahead.data?.data ?? [];
+  const around = useEventsAround(location);
+  const rows = around.isPending ? [] : inOrder(coming, around.rows);
   const past = over.data?.data ?? [];
   const own = impactors.data?.data ?? [];
   const now = useQuery(apiQuery(api, "impactors.inForce", { query: { location_id: location.id } }));
@@ -54,18 +59,21 @@ export function EventsTab({ location }: LocationProps) {
     <div className="location-overview">
       <ListSection
         title={t("Events ahead")}
-        count={coming.length}
-        found={ahead}
-        none={t("None of its own. Games, performances, drills and whatever brings people here.")}
+        count={rows.length}
+        found={around.isPending ? around : ahead}
+        none={t("None is known. Games, performances, drills and whatever brings people here.")}
         add={
           location.can.edit
             ? { to: entryLink(location.uuid, "event", "new"), label: t("Add an event") }
             : null
         }
       >
-        <EventRows rows={coming} />
+        <ul>
+          {rows.map(({ own, other }) =>
+            own ? <OwnRow key={own.uuid} event={own} /> : <RowElsewhere key={other.uuid} event={other} />,
+          )}
+        </ul>
       </ListSection>
-      <EventsAround location={location} />
       <ListSection
         title={t("What is different here")}
         count={bearing.length}
@@ -81,7 +89,11 @@ export function EventsTab({ location }: LocationProps) {
       </ListSection>
       {past.length > 0 ? (
         <ListSection title={t("Past events")} count={past.length} none="">
-          <EventRows rows={past} />
+          <ul>
+            {past.map((event) => (
+              <OwnRow key={event.uuid} event={event} />
+            ))}
+          </ul>
         </ListSection>
       ) : null}
       <Dialogs location={location} events={[...coming, ...past]} impactors={own} />
@@ -89,34 +101,43 @@ export function EventsTab({ location }: LocationProps) {
   );
 }
 
-const daysAround = 27;
-
-/** Events of what it is a part of, and of what is a part of it, in the next four weeks; each leads to its own location. */
-function EventsAround({ location }: LocationProps) {
+/** The next times of the events of what it is a part of, and of what is a part of it, each once. */
+function useEventsAround(location: Location) {
   const today = useToday();
-  const query = { from: today, to: daysAfter(today, daysAround), location_id: location.id };
+  const query = { from: today, to: daysAfter(today, mostCalendarDays - 1), location_id: location.id };
   const found = useQuery(apiQuery(useApi(), "locationEvents.calendar", { query }));
   const others = (found.data?.data ?? []).filter(({ location_uuid }) => location_uuid !== location.uuid);
-  const rows = [...Map.groupBy(others, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
-  if (rows.length === 0) return null;
-  return (
-    <ListSection title={t("Also at the building and its rooms")} count={rows.length} none="">
-      <ul>
-        {rows.map((event) => (
-          <LinkedRow
-            key={event.uuid}
-            to={entryLink(event.location_uuid, "event", event.uuid)}
-            title={event.title}
-            note={t("{{kind}}, {{place}}", { kind: eventTypeNames[event.type], place: event.location })}
-            end={
-              <span>{t("{{day}}, {{time}}", { day: formatWeekDate(event.day), time: clockOf(event) })}</span>
-            }
-          />
-        ))}
-      </ul>
-    </ListSection>
-  );
+  return {
+    ...found,
+    rows: [...Map.groupBy(others, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []),
+  };
 }
+
+type Row =
+  | { readonly at: string; readonly own: LocationEvent; readonly other?: undefined }
+  | { readonly at: string; readonly own?: undefined; readonly other: EventDay };
+
+/** By the day and time of day at the school, whether they are of the place itself or of one around it. */
+function inOrder(own: readonly LocationEvent[], others: readonly EventDay[]): readonly Row[] {
+  const rows: readonly Row[] = [
+    ...own.map((event) => {
+      const { day, time } = momentIn(Date.parse((event.next ?? event).starts_at), event.time_zone);
+      return { at: `${day} ${time}`, own: event };
+    }),
+    ...others.map((event) => ({ at: `${event.day} ${event.from ?? ""}`, other: event })),
+  ];
+  return rows.toSorted((one, two) => one.at.localeCompare(two.at));
+}
+
+/** An event of what it is a part of, or of what is a part of it, which leads to that location. */
+const RowElsewhere = ({ event }: { readonly event: EventDay }) => (
+  <LinkedRow
+    to={entryLink(event.location_uuid, "event", event.uuid)}
+    title={event.title}
+    note={t("{{kind}}, {{place}}", { kind: eventTypeNames[event.type], place: event.location })}
+    end={<span>{t("{{day}}, {{time}}", { day: formatWeekDate(event.day), time: clockOf(event) })}</span>}
+  />
+);
 
 const factsOf = (event: LocationEvent): string =>
   [
@@ -129,23 +150,18 @@ const factsOf = (event: LocationEvent): string =>
     .filter(Boolean)
     .join(" · ");
 
-const EventRows = ({ rows }: { readonly rows: readonly LocationEvent[] }) => (
-  <ul>
-    {rows.map((event) => (
-      <LinkedRow
-        key={event.uuid}
-        {...(event.can.edit ? { to: entryLink(event.location_uuid, "event", event.uuid) } : {})}
-        title={event.title}
-        note={
-          <>
-            <span>{factsOf(event)}</span> <LocalNote record={event} />
-            {event.description ? <span className="location-event-notes">{event.description}</span> : null}
-          </>
-        }
-        end={<span>{spanOf(event)}</span>}
-      />
-    ))}
-  </ul>
+const OwnRow = ({ event }: { readonly event: LocationEvent }) => (
+  <LinkedRow
+    to={entryLink(event.location_uuid, "event", event.uuid)}
+    title={event.title}
+    note={
+      <>
+        <span>{factsOf(event)}</span> <LocalNote record={event} />
+        {event.description ? <span className="location-event-notes">{event.description}</span> : null}
+      </>
+    }
+    end={<span>{spanOf(event)}</span>}
+  />
 );
 
 interface DialogsProps extends LocationProps {
@@ -153,15 +169,25 @@ interface DialogsProps extends LocationProps {
   readonly impactors: Parameters<typeof ImpactorRows>[0]["rows"];
 }
 
-/** What the address names is open, for whoever may change it; to others the rows say everything. */
+/** What the address names is open: an event to read, and forms for whoever may change something. */
 function Dialogs({ location, events, impactors }: DialogsProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const key = { event: search.get("event"), impactor: search.get("impactor") };
   const zone = useEntryZone(location);
-  if (!location.can.edit || zone === undefined) return null;
-  const close = () => put({ event: "", impactor: "" });
+  const close = () => put({ event: "", impactor: "", edit: "" });
   const event = events.find(({ uuid }) => uuid === key.event) ?? null;
+  if (event !== null && !(event.can.edit && search.get("edit") === "1"))
+    return (
+      <EventView
+        key={event.uuid}
+        location={location}
+        event={event}
+        onEdit={() => put({ edit: "1" })}
+        onClose={close}
+      />
+    );
+  if (!location.can.edit || zone === undefined) return null;
   const impactor = impactors.find(({ uuid }) => uuid === key.impactor) ?? null;
   return (
     <>

@@ -1,0 +1,149 @@
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { daysAfter } from "#contract/kit/days.ts";
+import { occurrencesBetween } from "#contract/records/location-events/occurrences.ts";
+import type { LocationEvent } from "#contract/records/location-events/schema.ts";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
+import type { Location } from "#contract/records/locations/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatWeekDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { useToday } from "#lib/words/use-today.ts";
+import { LocalNote } from "#parts/offline/local-note.tsx";
+import { ZoneNote } from "#parts/places/zone-note.tsx";
+import { eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { None } from "#ui/layout/list-section.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { DeleteEntryDialog } from "./delete-entry.tsx";
+
+interface EventViewProps {
+  readonly location: Location;
+  readonly event: LocationEvent;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+const weeksShown = 4;
+const mostTimes = 4;
+const mostCases = 5;
+
+/** An event to read: what, when and where, and what happened at that place. Whoever may changes it from here. */
+export function EventView({ location, event, onEdit, onClose }: EventViewProps) {
+  const [deleting, setDeleting] = useState(false);
+  const { edit, delete: remove } = event.can;
+  return (
+    <>
+      <Dialog
+        open
+        title={event.title}
+        onClose={onClose}
+        footer={
+          edit || remove ? (
+            <>
+              {remove ? (
+                <Menu
+                  label={t("More")}
+                  placement="top-end"
+                  items={[
+                    { label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+                  ]}
+                  trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} />}
+                />
+              ) : null}
+              {edit ? (
+                <Button icon={Pencil} onClick={onEdit}>
+                  {t("Edit")}
+                </Button>
+              ) : null}
+            </>
+          ) : null
+        }
+      >
+        <div className="location-event">
+          <LocalNote record={event} />
+          <EventFacts location={location} event={event} />
+          <CasesThere location={location} />
+        </div>
+      </Dialog>
+      <DeleteEntryDialog
+        open={deleting}
+        name="locationEvents.delete"
+        location={location}
+        entry={event}
+        called={event.title}
+        onClose={() => setDeleting(false)}
+        onDeleted={onClose}
+      />
+    </>
+  );
+}
+
+function EventFacts({ location, event }: Pick<EventViewProps, "location" | "event">) {
+  const today = useToday();
+  const zone = event.time_zone;
+  const times = occurrencesBetween(event, zone, { from: today, to: daysAfter(today, weeksShown * 7) });
+  const place = location.parent === null ? event.location : `${location.parent}, ${event.location}`;
+  const { expected_attendance: expected, description } = event;
+  return (
+    <div>
+      <FactList
+        facts={[
+          { label: t("Kind"), value: eventTypeNames[event.type] },
+          { label: t("When"), value: spanOf(event) },
+          ...(event.recurrence === null
+            ? []
+            : [
+                { label: t("Repeats"), value: repeatWords(event) },
+                {
+                  label: t("Next days"),
+                  value: times
+                    .slice(0, mostTimes)
+                    .map(({ day }) => formatWeekDate(day))
+                    .join("; "),
+                },
+              ]),
+          { label: t("Where"), value: placeInSchool(place, event.organization_name) },
+          {
+            label: t("Expected"),
+            value: expected === null ? null : t("{{count}} people", { count: expected }),
+          },
+          ...(description
+            ? [{ label: t("Notes"), value: <span className="location-event-notes">{description}</span> }]
+            : []),
+        ]}
+      />
+      <ZoneNote zone={zone} />
+    </div>
+  );
+}
+
+function CasesThere({ location }: Pick<EventViewProps, "location">) {
+  const open = location.cases.filter((each) => each.closed_at === null);
+  return (
+    <section aria-labelledby="event-cases">
+      <SectionHeader id="event-cases" title={t("Open cases at this place")} count={open.length} />
+      {open.length === 0 ? <None>{t("No open case that you may see happened here.")}</None> : null}
+      <ul>
+        {open.slice(0, mostCases).map((each) => (
+          <LinkedRow
+            key={each.id}
+            to={paths.case(each.id)}
+            title={each.title}
+            note={[each.number, ...(each.place_id === location.id ? [] : [each.place]), each.zone ?? []]
+              .flat()
+              .join(", ")}
+          />
+        ))}
+      </ul>
+      {open.length > mostCases ? (
+        <None>{t("{{count}} more on the page of the place.", { count: open.length - mostCases })}</None>
+      ) : null}
+    </section>
+  );
+}
