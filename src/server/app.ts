@@ -12,8 +12,10 @@ import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import type { Engine, OpenOptions } from "./database/engine.ts";
 import { type Migrated, migrate } from "./database/migrate.ts";
+import type { Processes } from "./database/processes.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { senderOf } from "./dispatch/admission.ts";
@@ -24,19 +26,16 @@ import { handlers } from "./dispatch/handlers.ts";
 import { registerProviderCallback } from "./dispatch/provider-callback.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
+import { openCsrfEpoch } from "./http/csrf-epoch.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
 import { registerPressure } from "./http/pressure.ts";
-import {
-  calendarReadsPerMinute,
-  createLimiter,
-  invitationsPerHour,
-  papersAtOnce,
-} from "./http/rate-limits.ts";
+import { createLimiter, papersAtOnce } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { limitersOf } from "./http/limiters.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
@@ -80,7 +79,7 @@ export interface BuiltServer {
   /** For tests, tools and the worker; requests never use it. */
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid. */
-  readonly rotateCsrf: () => void;
+  readonly rotateCsrf: () => Promise<void>;
   /** Anchors the audit log; it does so by itself every quarter of an hour. */
   readonly anchorAudit: () => Promise<void>;
   /** Writes what is new in the audit log to the files of those who stream it; it does so by itself every five seconds. */
@@ -130,13 +129,15 @@ async function createServices(
   sessions: Sessions,
   auditKeys: AuditKeys | null,
   place: BlobPlace,
+  processes: Processes,
 ): Promise<Services> {
   const jobs = createJobs();
   return {
     auditKeys,
     live: createLive({
       db,
-      hub: createHub(),
+      hub: createHub(processes),
+      processes,
       clock: options.clock,
       lasts: options.liveLasts,
       look: sessions.look,
@@ -144,6 +145,7 @@ async function createServices(
       tellFound: notifySearches,
       tellMissed: (missedIn, now) => climbMissed(missedIn, options, now),
     }),
+    processes,
     options,
     passwords: createPasswords(options.passwordCost),
     blobs: await createBlobStore(place),
@@ -154,12 +156,7 @@ async function createServices(
     bulkWrites: createBulkWrites(db, engine, databaseOf(options), jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
-    signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
-    signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
-    forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
-    testMails: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
-    calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
-    invitations: createLimiter(invitationsPerHour, 3600, options.clock),
+    ...limitersOf(db, options, { shared: !engine.alone }),
   };
 }
 
@@ -178,7 +175,7 @@ export async function buildApp(
   const place = await openPlace(options, !engine.alone);
   try {
     if (file !== ":memory:" && databaseUrl === null) await refuseFilesWithoutDatabase(place, file);
-    const claim = await engine.claim(databaseOf(options).file);
+    const claim = await engine.claim(databaseOf(options).file, "start");
     if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
     try {
       return await buildOn(options, engine, claim, place);
@@ -232,15 +229,20 @@ async function buildOn(
   });
   let copy: string | null = null;
   let files: Claim | null = null;
+  let joined: Processes | null = null;
   try {
     ({ copy } = await migrateWithoutLimit(options, engine, db));
+    const joining = { version: packageJson.version, now: new Date(options.clock()).toISOString() };
+    const processes = await engine.join({ file, key }, db, joining);
+    joined = processes;
     const audit = await findAudit(db, options.audit);
     files = await bindBlobFolder(db, place);
     const filesHeld = files;
     await options.audit?.keepKeys?.();
-    const csrf = createCsrf(await serverSecret(db));
+    const epoch = await openCsrfEpoch(db, processes, (error) => options.log?.error("csrf.failed", {}, error));
+    const csrf = createCsrf(await serverSecret(db), epoch.now);
     const sessions = createSessions(db, options, csrf);
-    const services = await createServices(db, engine, options, sessions, audit.keys, place);
+    const services = await createServices(db, engine, options, sessions, audit.keys, place, processes);
     if (options.sample && (await countUsers(db)) === 0) {
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
@@ -249,20 +251,31 @@ async function buildOn(
     await ensureLikeness(db);
     await ensureEntityLikeness(db);
     await ensureSearchText(db);
-    await takeUpImports(db, services);
-    await takeUpMerges(db, services);
-    await takeUpLists(db, services);
+    const takeUp = async () => {
+      await takeUpImports(db, services);
+      await takeUpMerges(db, services);
+      await takeUpLists(db, services);
+    };
+    processes.whenLeft(() => services.background.start(takeUp));
     const cleaning = createCleaning({ db, engine, services });
-    await cleaning.now();
+    if (processes.leads()) {
+      await takeUp();
+      await cleaning.now();
+    }
     const swept = await sweep(db, services);
-    const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
+    const keptAudit = await keepAudit(db, audit, {
+      ...options,
+      mailer: services.mailer,
+      leads: processes.leads,
+    });
     const rosters = setInterval(() => {
+      if (!processes.leads()) return;
       takeNightlyRosters(db, services).catch((error: unknown) =>
         options.log?.error("imports.night-failed", {}, error),
       );
     }, 60_000).unref();
 
-    const logStream = createLogStream(db, options);
+    const logStream = createLogStream(db, { ...options, leads: processes.leads });
     const guestLog = createGuestLog({
       db,
       keys: audit.keys,
@@ -350,14 +363,17 @@ async function buildOn(
       await services.jobs.close();
       await options.traces?.close();
       await place.close();
+      await processes.leave();
       await db.destroy();
       filesHeld.release();
-      claim.release();
+      if (engine.alone) claim.release();
     });
+    // The next one may start.
+    if (!engine.alone) claim.release();
     return {
       app,
       db,
-      rotateCsrf: csrf.rotate,
+      rotateCsrf: epoch.rotate,
       anchorAudit: keptAudit.anchor,
       streamLog: logStream.write,
       purge: cleaning.now,
@@ -369,6 +385,7 @@ async function buildOn(
       swept,
     };
   } catch (error) {
+    await joined?.leave();
     await db.destroy();
     files?.release();
     if (copy === null) throw error;

@@ -138,7 +138,7 @@ describe("A-3 and A-4 when the token is asked for", () => {
   });
   it("answers 419 once the server has rotated its tokens, and takes the new one", async () => {
     const client = await server.as("assessor");
-    server.rotateCsrf();
+    await server.rotateCsrf();
     expect((await client.post("/api/v2/persons", body)).status).toBe(419);
     await client.csrf();
     expect((await client.post("/api/v2/persons", body)).status).toBe(201);

@@ -81,7 +81,7 @@ export interface TestServer {
   readonly users: Readonly<Record<TestUserName, TestUser>>;
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
   /** Makes every CSRF token issued so far invalid. */
-  readonly rotateCsrf: () => void;
+  readonly rotateCsrf: () => Promise<void>;
   /** Anchors the audit log. */
   readonly anchorAudit: () => Promise<void>;
   /** Begins the imports of the night that are due, as every minute does. */

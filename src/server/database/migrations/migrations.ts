@@ -40,6 +40,7 @@ import { bulletins } from "./places/082-bulletins.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
+import { processes } from "./processes/105-processes.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -171,6 +172,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
   { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
+  { name: "105-processes", statements: processes, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

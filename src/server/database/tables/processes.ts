@@ -1,0 +1,23 @@
+import type { Generated } from "kysely";
+
+export interface ProcessTables {
+  processes: {
+    /** The number of the lock that its process holds. */
+    id: Generated<number>;
+    uuid: string;
+    version: string;
+    /** The name of the computer that it runs on. */
+    machine: string;
+    started_at: string;
+  };
+  long_news: { id: Generated<number>; body: string; sent_at: string };
+  /** Counted in fixed windows, together for all processes. */
+  tries: {
+    name: string;
+    /** A hash: of an address of mail or of a network there is nothing to be read. */
+    key: string;
+    count: number;
+    /** Milliseconds since 1970. */
+    ends: number;
+  };
+}
