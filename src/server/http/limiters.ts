@@ -11,7 +11,7 @@ const hour = 3600;
 const calendarReadsPerMinute = 20;
 
 /** Mails with invitations to meetings that one person may send: some meetings with everybody, and no more strangers than that. */
-const invitationsPerHour = 200;
+export const invitationsPerHour = 200;
 
 type Limiters = Pick<
   Services,

@@ -24,7 +24,12 @@ export function createSharedLimiter(
             // One that ends later than it could was begun by a clock that was ahead.
             const open = e.and([e("tries.ends", ">", now), e("tries.ends", "<=", now + lasts)]);
             return {
-              count: e.case().when(open).then(e("tries.count", "+", more)).else(more).end(),
+              count: e
+                .case()
+                .when(open)
+                .then(e("tries.count", "+", more))
+                .else(more)
+                .end(),
               ends: e.case().when(open).then(e.ref("tries.ends")).else(fresh.ends).end(),
             };
           }),

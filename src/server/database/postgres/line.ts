@@ -1,8 +1,8 @@
 import pg from "pg";
 import { z } from "zod";
 import type { Joining } from "../processes.ts";
-import { living } from "./running.ts";
 import { locks, processLocks } from "./locks.ts";
+import { living } from "./running.ts";
 
 const channel = "bellwether";
 /** Bytes of a notification; PostgreSQL takes 8000. */
@@ -11,6 +11,28 @@ const longest = 7_500;
 const beatEvery = 1_000;
 const patience = 4_000;
 const mostPause = 2_000;
+const keepalives = ["tcp_keepalives_idle = 4", "tcp_keepalives_interval = 2", "tcp_keepalives_count = 3"];
+
+/** A connection that does one statement after the other. */
+interface Wire {
+  readonly query: <R extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<pg.QueryResult<R>>;
+  readonly end: () => Promise<void>;
+}
+
+function wireOn(client: pg.Client): Wire {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: <R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const asked = last.then(() => client.query<R>(text, [...values]));
+      last = asked.catch(() => undefined);
+      return asked;
+    },
+    end: () => client.end().catch(() => undefined),
+  };
+}
 
 /** `long`: the row with its body. */
 const envelope = z.object({
@@ -44,7 +66,7 @@ interface About extends Joining {
  * leads, and on it news come and go. Where it breaks it is made anew, and until then this process does not lead.
  */
 export async function openLine(about: About, to: LineTo): Promise<Line> {
-  let client: pg.Client | null = null;
+  let wire: Wire | null = null;
   let number: number | null = null;
   let holdsOwn = false;
   let leading = false;
@@ -54,12 +76,12 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 
-  const takesLead = async (on: pg.Client): Promise<boolean> => {
+  const takesLead = async (on: Wire): Promise<boolean> => {
     const { rows } = await on.query<{ had: boolean }>("select pg_try_advisory_lock($1) as had", [locks.lead]);
     return rows[0]?.had === true;
   };
 
-  const hear = (on: pg.Client, text: string) => {
+  const hear = (on: Wire, text: string) => {
     // One after the other, as they came: a long one is looked up meanwhile.
     reading = reading.then(async () => {
       const { from, topic, what, long } = envelope.parse(JSON.parse(text));
@@ -73,7 +95,7 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
     reading = reading.catch(() => to.missed());
   };
 
-  const send = (on: pg.Client, topic: string, what: unknown): Promise<unknown> => {
+  const send = (on: Wire, topic: string, what: unknown): Promise<unknown> => {
     const whole = JSON.stringify({ from: about.own, topic, what });
     if (Buffer.byteLength(whole) <= longest) return on.query("select pg_notify($1, $2)", [channel, whole]);
     return on.query(
@@ -83,13 +105,13 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
     );
   };
 
-  const broken = (on: pg.Client) => {
-    if (client !== on) return;
-    client = null;
+  const broken = (on: Wire) => {
+    if (wire !== on) return;
+    wire = null;
     holdsOwn = false;
     leading = false;
     clearTimeout(timer);
-    void on.end().catch(() => undefined);
+    void on.end();
     if (!closed) timer = setTimeout(() => void reconnect(1), 50).unref();
   };
 
@@ -97,7 +119,7 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
    * Takes the lock of its row, with the row itself: whoever looks finds both. The row is made again where another process has
    * taken this one for dead.
    */
-  const holdOwn = async (on: pg.Client): Promise<void> => {
+  const holdOwn = async (on: Wire): Promise<void> => {
     const { rows } = await on.query<{ id: string; had: boolean }>(
       `insert into processes (uuid, version, machine, started_at) values ($1, $2, $3, $4)
        on conflict (uuid) do update set version = excluded.version
@@ -109,12 +131,12 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
   };
 
   /** Rows of processes that have ended; true where there were some. */
-  const removeDead = async (on: pg.Client): Promise<boolean> => {
+  const removeDead = async (on: Wire): Promise<boolean> => {
     const { rowCount } = await on.query(`delete from processes where id not in (${living})`);
     return (rowCount ?? 0) > 0;
   };
 
-  const beat = async (on: pg.Client): Promise<void> => {
+  const beat = async (on: Wire): Promise<void> => {
     const { rowCount } = await on.query("select 1 from processes where id = $1", [number]);
     if (!holdsOwn || rowCount === 0) await holdOwn(on);
     const took = !leading && holdsOwn && (await takesLead(on));
@@ -133,13 +155,13 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
     if (took || ended) to.left();
   };
 
-  const beating = (on: pg.Client) => {
+  const beating = (on: Wire) => {
     timer = setTimeout(() => {
       const late = setTimeout(() => broken(on), patience).unref();
       beat(on).then(
         () => {
           clearTimeout(late);
-          if (client === on) beating(on);
+          if (wire === on) beating(on);
         },
         () => {
           clearTimeout(late);
@@ -150,30 +172,29 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
   };
 
   const connect = async (): Promise<void> => {
-    const on = new pg.Client({
+    const client = new pg.Client({
       connectionString: about.url,
       application_name: `bellwether line ${about.version}`,
       keepAlive: true,
       connectionTimeoutMillis: patience,
     });
-    on.on("error", () => broken(on));
-    on.on("end", () => broken(on));
-    on.on("notification", ({ payload = "" }) => hear(on, payload));
+    const on = wireOn(client);
+    client.on("error", () => broken(on));
+    client.on("end", () => broken(on));
+    client.on("notification", ({ payload = "" }) => hear(on, payload));
     try {
-      await on.connect();
+      await client.connect();
       // A computer that is gone says nothing: the database finds out within seconds, and lets go of its locks.
-      await on.query(
-        "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3",
-      );
+      for (const setting of keepalives) await on.query(`set ${setting}`);
       await on.query("select pg_advisory_lock_shared($1)", [locks.use]);
       await on.query(`listen ${channel}`);
       await holdOwn(on);
-      client = on;
+      wire = on;
       await beat(on);
       beating(on);
     } catch (error) {
-      if (client === on) broken(on);
-      else void on.end().catch(() => undefined);
+      if (wire === on) broken(on);
+      else void on.end();
       throw error;
     }
   };
@@ -182,11 +203,11 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
     if (closed) return;
     try {
       await connect();
-      const on = client;
+      const on = wire;
       to.missed();
       if (on !== null) await send(on, "missed", null);
     } catch {
-      if (client === null && !closed)
+      if (wire === null && !closed)
         timer = setTimeout(() => void reconnect(tries + 1), Math.min(mostPause, 50 * 2 ** tries)).unref();
     }
   };
@@ -194,7 +215,7 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
   await connect();
   return {
     tell: (topic, what) => {
-      const on = client;
+      const on = wire;
       // Where it is broken, all are told afterwards that they have missed something.
       if (on !== null) send(on, topic, what).catch(() => broken(on));
     },
@@ -202,10 +223,10 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      const on = client;
-      client = null;
+      const on = wire;
+      wire = null;
       leading = false;
-      await on?.end().catch(() => undefined);
+      await on?.end();
     },
   };
 }

@@ -139,7 +139,13 @@ export const importHandlers = {
     const worker = services.processes.own;
     // What an earlier check found is no longer so once another set of files is compared.
     const left = await abandonWaiting(db, root, { now, nightly: false });
-    const id = await insertImport(db, { root, userId: auth.userId, mapping: body.mapping ?? null, worker, now });
+    const id = await insertImport(db, {
+      root,
+      userId: auth.userId,
+      mapping: body.mapping ?? null,
+      worker,
+      now,
+    });
     await db
       .insertInto("import_files")
       .values(files.map(({ file_name, size, sha256 }) => ({ import_id: id, file_name, size, sha256 })))

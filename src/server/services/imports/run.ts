@@ -32,10 +32,7 @@ const most: Readonly<Record<RosterKind, number>> = {
 
 type Batch = "more" | "done" | "stopped";
 
-export type RunServices = Pick<
-  Services,
-  "options" | "auditKeys" | "live" | "bulkWrites" | "processes"
->;
+export type RunServices = Pick<Services, "options" | "auditKeys" | "live" | "bulkWrites" | "processes">;
 
 /** What each end of an import is counted by. */
 const told = {
