@@ -84,6 +84,8 @@ export interface BuiltServer {
   readonly anchorAudit: () => Promise<void>;
   /** Writes what is new in the audit log to the files of those who stream it; it does so by itself every five seconds. */
   readonly streamLog: () => Promise<void>;
+  /** Sends mails again that no mail server has taken; it does so by itself every half minute. */
+  readonly sendMails: () => Promise<void>;
   /** Begins the imports of the night that are due; it does so by itself every minute. */
   readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
@@ -96,6 +98,8 @@ export interface BuiltServer {
   readonly isHeld: () => boolean;
   /** Can it do its work now? */
   readonly readiness: ReadinessLook;
+  /** How many processes serve its database, this one among them. */
+  readonly countProcesses: () => Promise<number>;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
 }
@@ -155,7 +159,7 @@ async function createServices(
     papers: createAtOnce(papersAtOnce),
     bulkWrites: createBulkWrites(db, engine, databaseOf(options), jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
-    mailer: await createMailer(db, options.mail, options.clock, options.log),
+    mailer: await createMailer(db, options.mail, { clock: options.clock, log: options.log, keys: auditKeys }),
     ...limitersOf(db, options, { shared: !engine.alone }),
   };
 }
@@ -205,10 +209,16 @@ async function migrateWithoutLimit(options: ServerOptions, engine: Engine, db: D
 /** What is told of the state of this process whenever somebody asks for its figures. */
 function watchState(
   { figures, blobDirectory }: ServerOptions,
-  state: { readonly requests: () => number; readonly jobs: () => number; readonly readiness: ReadinessLook },
+  state: {
+    readonly requests: () => number;
+    readonly jobs: () => number;
+    readonly processes: () => Promise<number>;
+    readonly readiness: ReadinessLook;
+  },
 ): void {
   figures?.watch("requests_waiting", "Requests that wait for their answer.", state.requests);
   figures?.watch("jobs_waiting", "Reports and exports that wait for a worker.", state.jobs);
+  figures?.watch("processes", "Processes that serve the database, this one among them.", state.processes);
   figures?.watch("disk_free_bytes", "Room where the files lie.", () => freeBytes(blobDirectory));
   figures?.watch("ready", "1 where the server can do its work.", async () =>
     isReady(await state.readiness.look()) ? 1 : 0,
@@ -275,6 +285,12 @@ async function buildOn(
       );
     }, 60_000).unref();
 
+    const sendMails = services.mailer.sendWaiting;
+    const mails = setInterval(() => {
+      if (!processes.leads()) return;
+      sendMails().catch((error: unknown) => options.log?.error("mail.outbox-failed", {}, error));
+    }, 30_000).unref();
+
     const logStream = createLogStream(db, { ...options, leads: processes.leads });
     const guestLog = createGuestLog({
       db,
@@ -321,7 +337,8 @@ async function buildOn(
     registerGuestPages(app, guests, paperPages(db, services));
     const readiness = createReadiness({ db, engine, options, jobs: services.jobs });
     if (options.launchSecret === null) registerHealth(app, readiness);
-    watchState(options, { requests, jobs: services.jobs.waiting, readiness });
+    const countProcesses = async () => Math.max(1, (await processes.running()).length);
+    watchState(options, { requests, jobs: services.jobs.waiting, processes: countProcesses, readiness });
     const clockWatch = watchClock({
       clock: options.clock,
       steady: () => performance.now(),
@@ -354,6 +371,7 @@ async function buildOn(
       clearInterval(closing);
       await cleaning.close();
       clearInterval(rosters);
+      clearInterval(mails);
       clockWatch.close();
       await guestLog.close();
       await logStream.close();
@@ -378,10 +396,12 @@ async function buildOn(
       streamLog: logStream.write,
       purge: cleaning.now,
       cleanWhenDue: cleaning.whenDue,
+      sendMails,
       takeRosters: () => takeNightlyRosters(db, services),
       settled: services.background.idle,
       isHeld: services.jobs.isHeld,
       readiness,
+      countProcesses,
       swept,
     };
   } catch (error) {

@@ -52,10 +52,13 @@ export async function serve(
   }
   setPagesInOneThread();
   const { figures, traces, log } = await watchersOf(env);
-  const { app, db, isHeld, readiness } = await buildApp(
-    { ...optionsOf(env, { log, warn: complain }), figures, traces },
-    engineOf(env),
-  );
+  const {
+    app,
+    db,
+    isHeld,
+    readiness,
+    countProcesses: processes,
+  } = await buildApp({ ...optionsOf(env, { log, warn: complain }), figures, traces }, engineOf(env));
   const refusal = await app.listen({ host: env.HOST, port: env.PORT }).then(
     (url) => {
       say(`Bellwether server: ${url}`);
@@ -74,12 +77,14 @@ export async function serve(
     );
   if (figures !== null && env.METRICS_PORT !== undefined) {
     const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token = null } = env;
-    const status = await openStatusPort({ figures, readiness, host, port, token }).catch((error: unknown) => {
-      complain(
-        `Nothing can listen at METRICS_HOST=${host}, METRICS_PORT=${port} (${error instanceof Error ? error.message : "unknown"}).`,
-      );
-      return null;
-    });
+    const status = await openStatusPort({ figures, readiness, processes, host, port, token }).catch(
+      (error: unknown) => {
+        complain(
+          `Nothing can listen at METRICS_HOST=${host}, METRICS_PORT=${port} (${error instanceof Error ? error.message : "unknown"}).`,
+        );
+        return null;
+      },
+    );
     if (status === null) {
       await app.close();
       return exits.unwell;

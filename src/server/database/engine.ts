@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Claim } from "#storage/claim.ts";
-import type { Joining, Processes } from "./processes.ts";
+import type { Joining, Processes, Running } from "./processes.ts";
 import type { Database, Db } from "./schema.ts";
 import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -33,6 +33,8 @@ export interface Engine {
   readonly alone: boolean;
   /** Makes a process that has claimed it to start one of those that serve it. */
   readonly join: (options: OpenOptions, db: Db, joining: Joining) => Promise<Processes>;
+  /** The processes that serve a database now; none where it is served by whoever has claimed it alone. */
+  readonly running: (db: Db) => Promise<readonly Running[]>;
   /**
    * Opens a database, or creates one without tables. Text compares and sorts by code point, `lower` folds at least A
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.

@@ -84,7 +84,7 @@ export async function makeDataFolder(wanted: {
       papers: createAtOnce(papersAtOnce),
       bulkWrites: createBulkWrites(db, sqlite, { file: ":memory:", key: null }, jobs),
       background: createBackground(db, () => {}),
-      mailer: await createMailer(db, null, options.clock, null),
+      mailer: await createMailer(db, null, { clock: options.clock, log: null, keys: null }),
       ...limitersOf(db, options, { shared: false }),
     };
     await fillDistrict(db, services, wanted.counts, wanted.seed);

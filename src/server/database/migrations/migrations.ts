@@ -41,6 +41,7 @@ import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
 import { processes } from "./processes/105-processes.ts";
+import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -173,6 +174,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
   { name: "105-processes", statements: processes, released: null },
+  { name: "106-mails-waiting", statements: mailsWaiting, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -6,6 +6,7 @@ import { claimDatabase } from "./claim.ts";
 import { describeSchema } from "./describe.ts";
 import { databaseOn, poolOf } from "./open.ts";
 import { joinProcesses } from "./processes.ts";
+import { runningOn } from "./running.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
@@ -39,6 +40,7 @@ export const postgres: Engine = {
   claim: (url, how = "alone") => claimDatabase(url, how),
   alone: false,
   join: ({ file }, db, joining) => joinProcesses(file, db, joining),
+  running: runningOn,
   open,
   openForReading: open,
   withEmpty,

@@ -48,6 +48,7 @@ export const sqlite: Engine = {
     file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`),
   alone: true,
   join: async () => aloneWith(randomUUID()),
+  running: async () => [],
   open: openDatabase,
   openForReading,
   withEmpty: async (_options, use) => {

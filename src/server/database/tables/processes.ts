@@ -10,6 +10,16 @@ export interface ProcessTables {
     machine: string;
     started_at: string;
   };
+  /** See `platform/mail/outbox.ts`. */
+  mails_waiting: {
+    id: Generated<number>;
+    sealed: string;
+    /** The audit key under which it is sealed; null in tests alone. */
+    key_id: string | null;
+    tries: number;
+    next_at: string;
+    until_at: string;
+  };
   long_news: { id: Generated<number>; body: string; sent_at: string };
   /** Counted in fixed windows, together for all processes. */
   tries: {
