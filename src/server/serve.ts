@@ -73,7 +73,7 @@ export async function serve(
   }
   if (env.SETUP_TOKEN === undefined && (await countUsers(db)) === 0)
     say(
-      `This server is not set up yet. Open Bellwether, choose "Team server", and type its address and this code: ${await makeSetupCode(db)}`,
+      `This server is not set up yet. Open Bellwether, choose "Team server", and type its address and this code: ${await makeSetupCode(db, (await processes()) > 1)}`,
     );
   if (figures !== null && env.METRICS_PORT !== undefined) {
     const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token = null } = env;
