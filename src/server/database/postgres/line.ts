@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
 import type { Joining } from "../processes.ts";
@@ -226,7 +227,11 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
       const on = wire;
       wire = null;
       leading = false;
-      await on?.end();
+      if (on === null) return;
+      // The database would let go of them when it has seen the end: another process that starts now need not wait for that.
+      const freed = on.query("select pg_advisory_unlock_all()").catch(() => undefined);
+      await Promise.race([freed, wait(patience, undefined, { ref: false })]);
+      await on.end();
     },
   };
 }
