@@ -12,8 +12,10 @@ import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import type { Engine, OpenOptions } from "./database/engine.ts";
 import { type Migrated, migrate } from "./database/migrate.ts";
+import type { Processes } from "./database/processes.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { senderOf } from "./dispatch/admission.ts";
@@ -24,18 +26,15 @@ import { handlers } from "./dispatch/handlers.ts";
 import { registerProviderCallback } from "./dispatch/provider-callback.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
+import { openCsrfEpoch } from "./http/csrf-epoch.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerJsonBody } from "./http/json-body.ts";
+import { limitersOf } from "./http/limiters.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
 import { registerPressure } from "./http/pressure.ts";
-import {
-  calendarReadsPerMinute,
-  createLimiter,
-  invitationsPerHour,
-  papersAtOnce,
-} from "./http/rate-limits.ts";
+import { createLimiter, papersAtOnce } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
@@ -80,11 +79,13 @@ export interface BuiltServer {
   /** For tests, tools and the worker; requests never use it. */
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid. */
-  readonly rotateCsrf: () => void;
+  readonly rotateCsrf: () => Promise<void>;
   /** Anchors the audit log; it does so by itself every quarter of an hour. */
   readonly anchorAudit: () => Promise<void>;
   /** Writes what is new in the audit log to the files of those who stream it; it does so by itself every five seconds. */
   readonly streamLog: () => Promise<void>;
+  /** Sends mails again that no mail server has taken; it does so by itself every half minute. */
+  readonly sendMails: () => Promise<void>;
   /** Begins the imports of the night that are due; it does so by itself every minute. */
   readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
@@ -97,6 +98,8 @@ export interface BuiltServer {
   readonly isHeld: () => boolean;
   /** Can it do its work now? */
   readonly readiness: ReadinessLook;
+  /** How many processes serve its database, this one among them. */
+  readonly countProcesses: () => Promise<number>;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
 }
@@ -130,13 +133,15 @@ async function createServices(
   sessions: Sessions,
   auditKeys: AuditKeys | null,
   place: BlobPlace,
+  processes: Processes,
 ): Promise<Services> {
   const jobs = createJobs();
   return {
     auditKeys,
     live: createLive({
       db,
-      hub: createHub(),
+      hub: createHub(processes),
+      processes,
       clock: options.clock,
       lasts: options.liveLasts,
       look: sessions.look,
@@ -144,6 +149,7 @@ async function createServices(
       tellFound: notifySearches,
       tellMissed: createPlanLook(options),
     }),
+    processes,
     options,
     passwords: createPasswords(options.passwordCost),
     blobs: await createBlobStore(place),
@@ -153,13 +159,8 @@ async function createServices(
     papers: createAtOnce(papersAtOnce),
     bulkWrites: createBulkWrites(db, engine, databaseOf(options), jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
-    mailer: await createMailer(db, options.mail, options.clock, options.log),
-    signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
-    signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
-    forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
-    testMails: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
-    calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
-    invitations: createLimiter(invitationsPerHour, 3600, options.clock),
+    mailer: await createMailer(db, options.mail, { clock: options.clock, log: options.log, keys: auditKeys }),
+    ...limitersOf(db, options, { shared: !engine.alone }),
   };
 }
 
@@ -178,7 +179,7 @@ export async function buildApp(
   const place = await openPlace(options, !engine.alone);
   try {
     if (file !== ":memory:" && databaseUrl === null) await refuseFilesWithoutDatabase(place, file);
-    const claim = await engine.claim(databaseOf(options).file);
+    const claim = await engine.claim(databaseOf(options).file, "start");
     if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
     try {
       return await buildOn(options, engine, claim, place);
@@ -208,10 +209,16 @@ async function migrateWithoutLimit(options: ServerOptions, engine: Engine, db: D
 /** What is told of the state of this process whenever somebody asks for its figures. */
 function watchState(
   { figures, blobDirectory }: ServerOptions,
-  state: { readonly requests: () => number; readonly jobs: () => number; readonly readiness: ReadinessLook },
+  state: {
+    readonly requests: () => number;
+    readonly jobs: () => number;
+    readonly processes: () => Promise<number>;
+    readonly readiness: ReadinessLook;
+  },
 ): void {
   figures?.watch("requests_waiting", "Requests that wait for their answer.", state.requests);
   figures?.watch("jobs_waiting", "Reports and exports that wait for a worker.", state.jobs);
+  figures?.watch("processes", "Processes that serve the database, this one among them.", state.processes);
   figures?.watch("disk_free_bytes", "Room where the files lie.", () => freeBytes(blobDirectory));
   figures?.watch("ready", "1 where the server can do its work.", async () =>
     isReady(await state.readiness.look()) ? 1 : 0,
@@ -232,15 +239,20 @@ async function buildOn(
   });
   let copy: string | null = null;
   let files: Claim | null = null;
+  let joined: Processes | null = null;
   try {
     ({ copy } = await migrateWithoutLimit(options, engine, db));
+    const joining = { version: packageJson.version, now: new Date(options.clock()).toISOString() };
+    const processes = await engine.join({ file, key }, db, joining);
+    joined = processes;
     const audit = await findAudit(db, options.audit);
     files = await bindBlobFolder(db, place);
     const filesHeld = files;
     await options.audit?.keepKeys?.();
-    const csrf = createCsrf(await serverSecret(db));
+    const epoch = await openCsrfEpoch(db, processes, (error) => options.log?.error("csrf.failed", {}, error));
+    const csrf = createCsrf(await serverSecret(db), epoch.now);
     const sessions = createSessions(db, options, csrf);
-    const services = await createServices(db, engine, options, sessions, audit.keys, place);
+    const services = await createServices(db, engine, options, sessions, audit.keys, place, processes);
     if (options.sample && (await countUsers(db)) === 0) {
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
@@ -249,20 +261,37 @@ async function buildOn(
     await ensureLikeness(db);
     await ensureEntityLikeness(db);
     await ensureSearchText(db);
-    await takeUpImports(db, services);
-    await takeUpMerges(db, services);
-    await takeUpLists(db, services);
+    const takeUp = async () => {
+      await takeUpImports(db, services);
+      await takeUpMerges(db, services);
+      await takeUpLists(db, services);
+    };
+    processes.whenLeft(() => services.background.start(takeUp));
     const cleaning = createCleaning({ db, engine, services });
-    await cleaning.now();
+    if (processes.leads()) {
+      await takeUp();
+      await cleaning.now();
+    }
     const swept = await sweep(db, services);
-    const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
+    const keptAudit = await keepAudit(db, audit, {
+      ...options,
+      mailer: services.mailer,
+      leads: processes.leads,
+    });
     const rosters = setInterval(() => {
+      if (!processes.leads()) return;
       takeNightlyRosters(db, services).catch((error: unknown) =>
         options.log?.error("imports.night-failed", {}, error),
       );
     }, 60_000).unref();
 
-    const logStream = createLogStream(db, options);
+    const sendMails = services.mailer.sendWaiting;
+    const mails = setInterval(() => {
+      if (!processes.leads()) return;
+      sendMails().catch((error: unknown) => options.log?.error("mail.outbox-failed", {}, error));
+    }, 30_000).unref();
+
+    const logStream = createLogStream(db, { ...options, leads: processes.leads });
     const guestLog = createGuestLog({
       db,
       keys: audit.keys,
@@ -308,7 +337,8 @@ async function buildOn(
     registerGuestPages(app, guests, paperPages(db, services));
     const readiness = createReadiness({ db, engine, options, jobs: services.jobs });
     if (options.launchSecret === null) registerHealth(app, readiness);
-    watchState(options, { requests, jobs: services.jobs.waiting, readiness });
+    const countProcesses = async () => Math.max(1, (await processes.running()).length);
+    watchState(options, { requests, jobs: services.jobs.waiting, processes: countProcesses, readiness });
     const clockWatch = watchClock({
       clock: options.clock,
       steady: () => performance.now(),
@@ -341,6 +371,7 @@ async function buildOn(
       clearInterval(closing);
       await cleaning.close();
       clearInterval(rosters);
+      clearInterval(mails);
       clockWatch.close();
       await guestLog.close();
       await logStream.close();
@@ -350,25 +381,31 @@ async function buildOn(
       await services.jobs.close();
       await options.traces?.close();
       await place.close();
+      await processes.leave();
       await db.destroy();
       filesHeld.release();
-      claim.release();
+      if (engine.alone) claim.release();
     });
+    // The next one may start.
+    if (!engine.alone) claim.release();
     return {
       app,
       db,
-      rotateCsrf: csrf.rotate,
+      rotateCsrf: epoch.rotate,
       anchorAudit: keptAudit.anchor,
       streamLog: logStream.write,
       purge: cleaning.now,
       cleanWhenDue: cleaning.whenDue,
+      sendMails,
       takeRosters: () => takeNightlyRosters(db, services),
       settled: services.background.idle,
       isHeld: services.jobs.isHeld,
       readiness,
+      countProcesses,
       swept,
     };
   } catch (error) {
+    await joined?.leave();
     await db.destroy();
     files?.release();
     if (copy === null) throw error;

@@ -52,10 +52,13 @@ export async function serve(
   }
   setPagesInOneThread();
   const { figures, traces, log } = await watchersOf(env);
-  const { app, db, isHeld, readiness } = await buildApp(
-    { ...optionsOf(env, { log, warn: complain }), figures, traces },
-    engineOf(env),
-  );
+  const {
+    app,
+    db,
+    isHeld,
+    readiness,
+    countProcesses: processes,
+  } = await buildApp({ ...optionsOf(env, { log, warn: complain }), figures, traces }, engineOf(env));
   const refusal = await app.listen({ host: env.HOST, port: env.PORT }).then(
     (url) => {
       say(`Bellwether server: ${url}`);
@@ -70,16 +73,18 @@ export async function serve(
   }
   if (env.SETUP_TOKEN === undefined && (await countUsers(db)) === 0)
     say(
-      `This server is not set up yet. Open Bellwether, choose "Team server", and type its address and this code: ${await makeSetupCode(db)}`,
+      `This server is not set up yet. Open Bellwether, choose "Team server", and type its address and this code: ${await makeSetupCode(db, (await processes()) > 1)}`,
     );
   if (figures !== null && env.METRICS_PORT !== undefined) {
     const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token = null } = env;
-    const status = await openStatusPort({ figures, readiness, host, port, token }).catch((error: unknown) => {
-      complain(
-        `Nothing can listen at METRICS_HOST=${host}, METRICS_PORT=${port} (${error instanceof Error ? error.message : "unknown"}).`,
-      );
-      return null;
-    });
+    const status = await openStatusPort({ figures, readiness, processes, host, port, token }).catch(
+      (error: unknown) => {
+        complain(
+          `Nothing can listen at METRICS_HOST=${host}, METRICS_PORT=${port} (${error instanceof Error ? error.message : "unknown"}).`,
+        );
+        return null;
+      },
+    );
     if (status === null) {
       await app.close();
       return exits.unwell;

@@ -23,6 +23,8 @@ export function someOf<T>(all: readonly T[], most: number): readonly T[] {
 /** Of what calls leave, what is counted by itself or says nothing of how often something was done. */
 const silent = [
   ...["audit_log", "audit_heads", "audit_unsealed", "audit_sealing", "sessions", "readings"],
+  // What is counted of tries, and news between processes.
+  ...["tries", "long_news"],
   // A file that is there already is stored once; words are an index.
   ...["blobs", "search_words", "search_said", "search_vocabulary"],
 ];

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Claim } from "#storage/claim.ts";
+import type { Joining, Processes, Running } from "./processes.ts";
 import type { Database, Db } from "./schema.ts";
 import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -12,17 +13,28 @@ export interface OpenOptions {
 }
 
 /**
+ * What a database is claimed for: to start a server that serves it, until that has started; to change it with nobody beside;
+ * or only to look whether it can be used.
+ */
+export type ClaimFor = "start" | "alone" | "look";
+
+/**
  * Everything that differs between the databases on which Bellwether can run. SQL outside an engine's folder is the
  * same for all of them (`portable-sql.test.ts` checks it), and every engine passes `engine.contract.test.ts`.
  */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
   /**
-   * Before opening: reserves the database for this process, where its files bear only one. Null where another has it.
+   * Before opening: reserves the database for this process, to have it alone where nothing else is said. Null where another
+   * has it. Where a server is `alone` it keeps its claim until it ends; elsewhere it gives it back once it has joined.
    */
-  readonly claim: (file: string) => Promise<Claim | null>;
-  /** Is a process that has claimed it alone with it? Work that another had claimed was then cut off. */
+  readonly claim: (file: string, how?: ClaimFor) => Promise<Claim | null>;
+  /** Is the process that serves it alone with it? Work that another had begun was then cut off. */
   readonly alone: boolean;
+  /** Makes a process that has claimed it to start one of those that serve it. */
+  readonly join: (options: OpenOptions, db: Db, joining: Joining) => Promise<Processes>;
+  /** The processes that serve a database now; none where it is served by whoever has claimed it alone. */
+  readonly running: (db: Db) => Promise<readonly Running[]>;
   /**
    * Opens a database, or creates one without tables. Text compares and sorts by code point, `lower` folds at least A
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.

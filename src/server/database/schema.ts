@@ -41,6 +41,7 @@ import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlaceEntryTables } from "./tables/place-entries.ts";
 import type { PlainTables } from "./tables/plain.ts";
+import type { ProcessTables } from "./tables/processes.ts";
 import type { ReportLinkTables } from "./tables/report-links.ts";
 import type { ReportTemplateTables } from "./tables/report-templates.ts";
 import type { RetentionTables } from "./tables/retention.ts";
@@ -400,6 +401,7 @@ export interface Database
     PersonMergeTables,
     PlaceEntryTables,
     PlainTables,
+    ProcessTables,
     RetentionTables,
     TaskCalendarTables,
     SavedSearchTables,

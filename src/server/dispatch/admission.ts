@@ -40,7 +40,7 @@ export async function admit(
   const stateful =
     (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
   const session = await deps.sessions.open(request, stateful, !definition.transient);
-  limitRate(deps, session, request, reply);
+  await limitRate(deps, session, request, reply);
   const { auth } = session.control;
   const isGuest = auth === null;
   const most = mostBytes(definition, isGuest);
@@ -57,18 +57,18 @@ export const senderOf = ({ admitted, ip }: FastifyRequest) =>
     : { ...admitted.sender, mostBytes: admitted.mostBytes };
 
 /** People who are signed in are counted each by themselves, whatever address they share. */
-function limitRate(
+async function limitRate(
   deps: AdmissionDeps,
   { control }: OpenSession,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
+): Promise<void> {
   const { perMinute, addressPerMinute } = deps.services.options.rateLimits;
   const { auth } = control;
   const state =
     auth === null
-      ? deps.addressLimiter.hit(addressKey(request.ip))
-      : deps.personLimiter.hit(String(auth.userId));
+      ? await deps.addressLimiter.hit(addressKey(request.ip))
+      : await deps.personLimiter.hit(String(auth.userId));
   reply.header("X-RateLimit-Limit", String(auth === null ? addressPerMinute : perMinute));
   reply.header("X-RateLimit-Remaining", String(state.remaining));
   if (state.allowed) return;

@@ -5,7 +5,7 @@ import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Services } from "#server/http/call.ts";
 import type { SessionControl } from "#server/http/sessions.ts";
-import type { LiveEvent, RecordRef } from "#server/platform/live/hub.ts";
+import type { RecordRef, SharedEvent } from "#server/platform/live/hub.ts";
 import { toldIn } from "#server/platform/notifications/repository.ts";
 
 /** Calls that can hide a record from somebody: deletion, and changes of who may see it. */
@@ -43,7 +43,7 @@ export async function startNews(
     const all = [...own, ...named, ...touched];
     const told = toldIn(db);
     const userId = session.auth?.userId ?? null;
-    const events: LiveEvent[] = [
+    const events: SharedEvent[] = [
       {
         type: "changed",
         resources: definition.changes.filter((each) => each !== "session"),

@@ -153,7 +153,7 @@ export function registerGuestPages<L extends GuestLink, Made>(
   const tryCode = async (request: FastifyRequest, code: string, signal: AbortSignal): Promise<Answered> => {
     const hash = tokenHashOf(request);
     const from = { limiter: services.signInAddress, address: addressKey(request.ip) };
-    const attempt = takeTry(services, `${kind.name} ${hash}`, from, "code");
+    const attempt = await takeTry(services, `${kind.name} ${hash}`, from, "code");
     const before = await kind.find(db, hash);
     const kept = before?.open ? before.codeHash : null;
     // Takes the same time where there is nothing to compare with.
@@ -277,7 +277,7 @@ export function registerGuestPages<L extends GuestLink, Made>(
     });
     scope.addHook("onRequest", async (request) => {
       requireLaunchSecret(services.options.launchSecret, request);
-      const { allowed, retryAfter } = deps.addressLimiter.hit(addressKey(request.ip));
+      const { allowed, retryAfter } = await deps.addressLimiter.hit(addressKey(request.ip));
       if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
     });
     scope.get(path, answered(ask));

@@ -49,7 +49,7 @@ export function registerProviderCallback(
         .code(status)
         .headers(guestPageHeaders)
         .send(sayingPage(language, title, text));
-    if (!addressLimiter.hit(addressKey(request.ip)).allowed) return page(429, say.later, say.wait);
+    if (!(await addressLimiter.hit(addressKey(request.ip))).allowed) return page(429, say.later, say.wait);
     const given = cameBack.safeParse(request.query);
     const now = new Date(options.clock()).toISOString();
     const taken = given.success ? await takeAttempt(db, given.data.state, now) : null;

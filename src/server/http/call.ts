@@ -5,6 +5,7 @@ import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { FileStep } from "#contract/kit/told-file.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
+import type { Processes } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import type { ServerOptions } from "#server/options/options.ts";
@@ -41,6 +42,8 @@ export interface Services {
   /** Of the engine: leaves nothing destroyed in a log beside the database. */
   readonly settleFiles: (db: Db) => Promise<void>;
   readonly live: Live;
+  /** This process among those that serve the database. */
+  readonly processes: Processes;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
   /** Counts what an address asks and tries about forgotten passwords, apart from its sign-ins. */

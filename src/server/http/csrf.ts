@@ -17,8 +17,6 @@ export interface Csrf {
   readonly cookieValue: (sessionId: string) => string;
   /** Does the request carry the session's token, in any of the three places? */
   readonly passes: (sessionId: string, given: GivenTokens) => boolean;
-  /** Makes every token issued so far invalid. */
-  readonly rotate: () => void;
 }
 
 export interface GivenTokens {
@@ -36,8 +34,8 @@ interface Envelope {
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-export function createCsrf(secret: Buffer): Csrf {
-  let epoch = 0;
+/** `epoch`: tokens of another number do not hold. */
+export function createCsrf(secret: Buffer, epoch: () => number): Csrf {
   // Every answer needs the keys: made of bytes each time, they would cost more than what is reckoned with them.
   const secretKey = createSecretKey(secret);
   const derived = (purpose: string): KeyObject =>
@@ -49,7 +47,7 @@ export function createCsrf(secret: Buffer): Csrf {
     createHmac("sha256", macKey).update(`${iv}${value}`).digest("hex");
 
   const tokenOf = (sessionId: string) =>
-    createHmac("sha256", secretKey).update(`csrf|${epoch}|${sessionId}`).digest("base64url").slice(0, 40);
+    createHmac("sha256", secretKey).update(`csrf|${epoch()}|${sessionId}`).digest("base64url").slice(0, 40);
 
   const cookieValue = (sessionId: string) => {
     const iv = randomBytes(16);
@@ -100,9 +98,6 @@ export function createCsrf(secret: Buffer): Csrf {
             ? open(given.encryptedHeader)
             : null;
       return candidate !== null && sameText(candidate, tokenOf(sessionId));
-    },
-    rotate: () => {
-      epoch += 1;
     },
   };
 }

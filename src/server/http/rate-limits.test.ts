@@ -1,31 +1,66 @@
-import { expect, it } from "vitest";
-import { createLimiter } from "./rate-limits.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
+import { createLimiter, type Limiter } from "./rate-limits.ts";
+import { createSharedLimiter } from "./shared-limits.ts";
 
-it("counts in windows, by key, and takes back", () => {
-  let now = 0;
-  const limiter = createLimiter(2, 60, () => now);
-  expect(limiter.hit("a")).toEqual({ allowed: true, remaining: 1, retryAfter: 60 });
-  expect(limiter.hit("a").allowed).toBe(true);
-  now = 20_500;
-  expect(limiter.hit("a")).toEqual({ allowed: false, remaining: 0, retryAfter: 40 });
-  expect(limiter.hit("b").allowed).toBe(true);
-  limiter.refund("a");
-  limiter.refund("a");
-  expect(limiter.hit("a").allowed).toBe(true);
-  now = 60_000;
-  expect(limiter.hit("a").remaining).toBe(1);
+let db: Db;
+beforeAll(async () => {
+  db = sqlite.open({ file: ":memory:", key: null });
+  await migrate(db, sqlite, { file: null });
 });
+afterAll(() => db.destroy());
 
-it("begins anew where the clock was ahead and has been put back", () => {
-  const day = 86_400_000;
-  let now = 0;
-  const limiter = createLimiter(1, 60, () => now);
-  now = day;
-  for (const _ of [1, 2]) limiter.hit("a");
-  expect(limiter.hit("a").allowed).toBe(false);
-  now = 1_000;
-  expect(limiter.hit("a")).toEqual({ allowed: true, remaining: 0, retryAfter: 60 });
-  expect(limiter.hit("a").allowed).toBe(false);
-  now = 61_000;
-  expect(limiter.hit("a").allowed).toBe(true);
+type Make = (limit: number, clock: () => number) => Limiter;
+let made = 0;
+const kinds: readonly (readonly [string, Make])[] = [
+  ["in memory", (limit, clock) => createLimiter(limit, 60, clock)],
+  [
+    "in the database",
+    (limit, clock) => {
+      made += 1;
+      const failed = (error: unknown) => {
+        throw error;
+      };
+      return createSharedLimiter(db, { name: `limit ${made}`, limit, seconds: 60, clock, failed });
+    },
+  ],
+];
+
+describe.each(kinds)("a limit %s", (_kind, make) => {
+  it("counts in windows, by key, and takes back", async () => {
+    let now = 0;
+    const limiter = make(2, () => now);
+    expect(await limiter.hit("a")).toEqual({ allowed: true, remaining: 1, retryAfter: 60 });
+    expect((await limiter.hit("a")).allowed).toBe(true);
+    now = 20_500;
+    expect(await limiter.hit("a")).toEqual({ allowed: false, remaining: 0, retryAfter: 40 });
+    expect((await limiter.hit("b")).allowed).toBe(true);
+    limiter.refund("a");
+    limiter.refund("a");
+    expect((await limiter.hit("a")).allowed).toBe(true);
+    now = 60_000;
+    expect((await limiter.hit("a")).remaining).toBe(1);
+  });
+
+  it("counts several at once", async () => {
+    const limiter = make(3, () => 0);
+    expect(await limiter.hit("a", { count: 2 })).toEqual({ allowed: true, remaining: 1, retryAfter: 60 });
+    expect((await limiter.hit("a", { count: 2 })).allowed).toBe(false);
+  });
+
+  it("begins anew where the clock was ahead and has been put back", async () => {
+    const day = 86_400_000;
+    let now = 0;
+    const limiter = make(1, () => now);
+    now = day;
+    for (const _ of [1, 2]) await limiter.hit("a");
+    expect((await limiter.hit("a")).allowed).toBe(false);
+    now = 1_000;
+    expect(await limiter.hit("a")).toEqual({ allowed: true, remaining: 0, retryAfter: 60 });
+    expect((await limiter.hit("a")).allowed).toBe(false);
+    now = 61_000;
+    expect((await limiter.hit("a")).allowed).toBe(true);
+  });
 });

@@ -1,26 +1,34 @@
+import type { Db } from "#server/database/schema.ts";
+
 /**
- * Fixed windows in memory. Own code rather than a library: sign-in counts failures by account and takes successes back,
- * and time is the server's own clock, which the sample and the tests set.
+ * Own code rather than a library: sign-in counts failures by account and takes successes back, and time is the server's own
+ * clock, which the sample and the tests set.
  */
 export interface Limiter {
-  /** Counts one; `allowed` is false beyond the limit of the window. */
-  readonly hit: (key: string) => {
-    readonly allowed: boolean;
-    readonly remaining: number;
-    readonly retryAfter: number;
-  };
+  /**
+   * Counts one, or as many as are said; `allowed` is false beyond the limit of the window. Within a transaction that has to be
+   * named: what it counts is then kept with it.
+   */
+  readonly hit: (
+    key: string,
+    how?: { readonly db?: Db; readonly count?: number },
+  ) => Promise<{ readonly allowed: boolean; readonly remaining: number; readonly retryAfter: number }>;
+  /** Takes one back, without waiting for it. */
   readonly refund: (key: string) => void;
 }
 
-/** A calendar program asks a few times an hour, from several devices of one person. */
-export const calendarReadsPerMinute = 20;
+/** A limit by its name, with the seconds of its windows. */
+export interface LimitOf {
+  readonly name: string;
+  readonly limit: number;
+  readonly seconds: number;
+  readonly clock: () => number;
+}
 
 /** Files of reports that one person has made at a time: each takes a worker that everybody shares for up to half a minute. */
 export const papersAtOnce = 2;
 
-/** Mails with invitations to meetings that one person may send: some meetings with everybody, and no more strangers than that. */
-export const invitationsPerHour = 200;
-
+/** Fixed windows in the memory of this process: for a server that is one, and for what protects this one alone. */
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
   const windows = new Map<string, { count: number; ends: number }>();
   let nextSweep = 0;
@@ -30,14 +38,14 @@ export function createLimiter(limit: number, windowSeconds: number, clock: () =>
     nextSweep = now + windowSeconds * 1000;
   };
   return {
-    hit: (key) => {
+    hit: async (key, { count = 1 } = {}) => {
       const now = clock();
       sweep(now);
       const found = windows.get(key);
       // One that ends later than it could was begun by a clock that has been put back since.
       const open = found !== undefined && found.ends > now && found.ends - now <= windowSeconds * 1000;
       const window = open ? found : { count: 0, ends: now + windowSeconds * 1000 };
-      window.count += 1;
+      window.count += count;
       windows.set(key, window);
       return {
         allowed: window.count <= limit,

@@ -87,8 +87,8 @@ export interface Sessions {
   readonly isStateful: (request: FastifyRequest) => boolean;
   /** `active`: does the request count as activity of its person? */
   readonly open: (request: FastifyRequest, stateful: boolean, active: boolean) => Promise<OpenSession>;
-  /** The person of a session, by the hash of its id; null where it is not valid. Leaves no trace. */
-  readonly look: (idHash: string) => Promise<Auth | null>;
+  /** The person of a session, by the hash of its id; null where it is not valid. Leaves no trace. `on`: a transaction to look in. */
+  readonly look: (idHash: string, on?: Db) => Promise<Auth | null>;
 }
 
 export interface OpenSession {
@@ -121,23 +121,28 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     return age < rules.absoluteHours * 60 * minute && idle < rules.idleMinutes * minute;
   };
 
-  const authOf = async (user: UserRow, held: readonly MembershipRow[], row: SessionRow): Promise<Auth> => {
-    const organizations = await allOrganizations(db);
-    const reach = withPractice(reachOf(held, organizations), await practiceOf(db, user.id));
-    const own = await ownRules(db, user, held, reach, organizations);
+  const authOf = async (
+    on: Db,
+    user: UserRow,
+    held: readonly MembershipRow[],
+    row: SessionRow,
+  ): Promise<Auth> => {
+    const organizations = await allOrganizations(on);
+    const reach = withPractice(reachOf(held, organizations), await practiceOf(on, user.id));
+    const own = await ownRules(on, user, held, reach, organizations);
     const rules = row.second_factor_elsewhere === 1 ? { ...own, secondFactorBy: null } : own;
-    const timeZone = await homeZone(db, reach, organizations);
+    const timeZone = await homeZone(on, reach, organizations);
     return { userId: user.id, user, rules, reach, timeZone };
   };
 
-  const look = async (idHash: string): Promise<Auth | null> => {
-    const row = await findSession(db, idHash);
+  const look = async (idHash: string, on: Db = db): Promise<Auth | null> => {
+    const row = await findSession(on, idHash);
     if (row === undefined || row.pending === 1 || row.revoked === 1) return null;
-    const user = await findUser(db, row.user_id);
+    const user = await findUser(on, row.user_id);
     if (user === undefined) return null;
-    const held = await membershipsOf(db, user.id);
+    const held = await membershipsOf(on, user.id);
     if (!isOn(user, held)) return null;
-    const auth = await authOf(user, held, row);
+    const auth = await authOf(on, user, held, row);
     const now = options.clock();
     return isLive(row, auth, now) && !owesSecondFactor(auth, now) ? auth : null;
   };
@@ -147,7 +152,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     if (row === undefined) return null;
     const user = await findUser(db, row.user_id);
     const held = await membershipsOf(db, row.user_id);
-    const auth = user === undefined || row.pending === 1 ? null : await authOf(user, held, row);
+    const auth = user === undefined || row.pending === 1 ? null : await authOf(db, user, held, row);
     const alive = auth === null ? now - Date.parse(row.created_at) < pendingLimit : isLive(row, auth, now);
     if (user === undefined || !alive) {
       await deleteSession(db, row.id_hash);

@@ -7,6 +7,8 @@ import { sameText } from "#server/security/tokens.ts";
 interface StatusPort {
   readonly figures: Figures;
   readonly readiness: ReadinessLook;
+  /** How many processes serve the database; none are told of where it is this one alone. */
+  readonly processes: () => Promise<number>;
   readonly host: string;
   readonly port: number;
   /** What a reader has to send; null: whoever reaches the port may read. */
@@ -14,7 +16,7 @@ interface StatusPort {
 }
 
 /** A port of its own for those who watch the server: `/metrics`, and `/status` with what is ready and what is not. */
-export async function openStatusPort({ figures, readiness, host, port, token }: StatusPort) {
+export async function openStatusPort({ figures, readiness, processes, host, port, token }: StatusPort) {
   const answers: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
     "/metrics": async (response) => {
       const text = await figures.text();
@@ -23,7 +25,8 @@ export async function openStatusPort({ figures, readiness, host, port, token }: 
     "/status": async (response) => {
       const found = await readiness.look();
       response.statusCode = isReady(found) ? 200 : 503;
-      response.setHeader("Content-Type", "application/json").end(`${JSON.stringify(found)}\n`);
+      const told = { ...found, processes: await processes().catch(() => null) };
+      response.setHeader("Content-Type", "application/json").end(`${JSON.stringify(told)}\n`);
     },
   };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {

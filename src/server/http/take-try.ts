@@ -6,15 +6,15 @@ import type { Limiter } from "./rate-limits.ts";
  * Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. An account is
  * counted from wherever it is tried. `from` counts the address too: null for somebody who is signed in.
  */
-export function takeTry(
+export async function takeTry(
   services: Pick<Services, "signInAccount">,
   account: string,
   from: { readonly limiter: Limiter; readonly address: string } | null,
   field: string,
-): { readonly refund: () => void } {
+): Promise<{ readonly refund: () => void }> {
   const tries = [
-    services.signInAccount.hit(account),
-    ...(from === null ? [] : [from.limiter.hit(from.address)]),
+    await services.signInAccount.hit(account),
+    ...(from === null ? [] : [await from.limiter.hit(from.address)]),
   ];
   const refused = tries.filter((each) => !each.allowed);
   if (refused.length > 0) {

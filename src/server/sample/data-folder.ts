@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { countRows } from "#server/database/bulk.ts";
+import { aloneWith } from "#server/database/processes.ts";
 import type { Services } from "#server/http/call.ts";
-import { createLimiter, papersAtOnce } from "#server/http/rate-limits.ts";
+import { limitersOf } from "#server/http/limiters.ts";
+import { papersAtOnce } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
 import { createFolderPlace } from "#server/platform/files/places/folder/folder-place.ts";
@@ -78,16 +80,12 @@ export async function makeDataFolder(wanted: {
       searchIndex: sqlite.search,
       settleFiles: sqlite.settleFiles,
       jobs,
+      processes: aloneWith(randomUUID()),
       papers: createAtOnce(papersAtOnce),
       bulkWrites: createBulkWrites(db, sqlite, { file: ":memory:", key: null }, jobs),
       background: createBackground(db, () => {}),
-      mailer: await createMailer(db, null, options.clock, null),
-      signInAccount: createLimiter(5, 60, options.clock),
-      signInAddress: createLimiter(50, 3600, options.clock),
-      forgotAddress: createLimiter(50, 3600, options.clock),
-      testMails: createLimiter(1, 60, options.clock),
-      calendarReads: createLimiter(20, 60, options.clock),
-      invitations: createLimiter(20, 3600, options.clock),
+      mailer: await createMailer(db, null, { clock: options.clock, log: null, keys: null }),
+      ...limitersOf(db, options, { shared: false }),
     };
     await fillDistrict(db, services, wanted.counts, wanted.seed);
     const counts: [string, number][] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { invitationsPerHour } from "#server/http/rate-limits.ts";
+import { invitationsPerHour } from "#server/http/limiters.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { catchMail, type MailCatcher } from "#support/server/mail-catcher.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";

@@ -87,6 +87,49 @@ describe("mail by SMTP", () => {
     expect(errors).toContain("mail.unsent");
   });
 
+  it("that a mail server could not take now waits sealed, and is sent again", async () => {
+    let busy = true;
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _session, done) => {
+        if (busy) return done(Object.assign(new Error("Try later"), { responseCode: 451 }));
+        received.push(address);
+        return done();
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+    open.push(() => new Promise((resolve) => smtp.close(resolve)));
+    const told: string[] = [];
+    const server = await startTestServer({
+      mail: { ...anonymous, port: smtp.server.address().port },
+      log: { info: () => undefined, error: (event) => told.push(event) },
+    });
+    open.unshift(server.close);
+    const { email } = server.users.assessor;
+    const client = server.client();
+    await client.csrf();
+    await client.post("/forgot-password", { email });
+    await vi.waitFor(() => expect(told).toEqual(["mail.failed"]), patience);
+    const waiting = () => server.db.selectFrom("mails_waiting").selectAll().execute();
+    const soon = new Date(Date.now() + 90_000).toISOString();
+    await vi.waitFor(
+      async () => expect((await waiting()).every(({ next_at }) => next_at < soon)).toBe(true),
+      patience,
+    );
+    expect(await waiting()).toHaveLength(1);
+    // Who reads the rows learns neither whose mail it is nor the code.
+    expect(JSON.stringify(await waiting())).not.toContain(email);
+    busy = false;
+    await server.sendMails();
+    expect(received).toEqual([]);
+    server.advance(2 * 60_000);
+    await server.sendMails();
+    expect(received).toEqual([email]);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("that is refused is logged without the address", async () => {
     const smtp = new SMTPServer({
       authOptional: true,

@@ -355,7 +355,10 @@ it("clears away what nobody finished within 30 days, when it starts, and nothing
   const [chunk] = await restarted.db.selectFrom("upload_chunks").selectAll().execute();
   const names = await readdir(options.blobDirectory, { recursive: true, withFileTypes: true });
   const inPlace = names.filter((each) => each.isFile() && /^..$/.test(basename(each.parentPath)));
-  expect(inPlace.map((each) => each.name)).toEqual([chunk?.storage_name]);
+  const left = inPlace.map((each) => each.name);
+  expect(left).toContain(chunk?.storage_name);
+  // Where another process may be about to name it, a young file is spared for a day.
+  if (testEngine.alone) expect(left).toHaveLength(1);
   await restarted.app.close();
   await own.close();
 });

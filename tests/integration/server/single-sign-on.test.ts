@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { challengeOf } from "#server/platform/accounts/single-sign-on/sealing.ts";
+import { challengeOf } from "#server/security/sealing.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { codeOf } from "#support/server/second-factor.ts";

@@ -56,7 +56,7 @@ export const importRequests: Readonly<Record<Names, (target: Target) => Call>> =
 /** An import that was checked and waits for a decision. */
 export async function insertCheckedImport(db: Db, root: number, userId: number): Promise<{ id: number }> {
   const now = new Date().toISOString();
-  const id = await insertImport(db, { root, userId, mapping: null, now });
+  const id = await insertImport(db, { root, userId, mapping: null, worker: "the tests", now });
   await updateImport(db, id, { state: "checked", checked: 1, format: "oneroster-1.1", total: 0 });
   return { id };
 }

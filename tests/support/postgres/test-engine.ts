@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { PostgresPool } from "kysely";
 import pg from "pg";
@@ -6,6 +6,7 @@ import type { Engine } from "#server/database/engine.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connections, postgres } from "#server/database/postgres/engine.ts";
 import { databaseOn, poolOf } from "#server/database/postgres/open.ts";
+import { aloneWith } from "#server/database/processes.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 
@@ -68,7 +69,10 @@ async function ownPool(url: string): Promise<PostgresPool> {
 export const postgresAt = (url: string): Engine => ({
   ...postgres,
   // A database of its own is made when it is opened.
-  claim: async (file) => (file === ":memory:" ? { release: () => undefined } : postgres.claim(file)),
+  claim: async (file, how) =>
+    file === ":memory:" ? { release: () => undefined } : postgres.claim(file, how),
+  join: async (options, db, joining) =>
+    options.file === ":memory:" ? aloneWith(randomUUID()) : postgres.join(options, db, joining),
   open: (options) => (options.file === ":memory:" ? databaseOn(() => ownPool(url)) : postgres.open(options)),
   withEmpty: (options, use) =>
     postgres.withEmpty({ ...options, file: options.file === ":memory:" ? url : options.file }, use),

@@ -81,9 +81,11 @@ export interface TestServer {
   readonly users: Readonly<Record<TestUserName, TestUser>>;
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
   /** Makes every CSRF token issued so far invalid. */
-  readonly rotateCsrf: () => void;
+  readonly rotateCsrf: () => Promise<void>;
   /** Anchors the audit log. */
   readonly anchorAudit: () => Promise<void>;
+  /** Sends mails again that no mail server has taken, as every half minute does. */
+  readonly sendMails: () => Promise<void>;
   /** Begins the imports of the night that are due, as every minute does. */
   readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, as the sweeps of two days do. */
@@ -196,10 +198,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf, anchorAudit, purge, cleanWhenDue, settled, takeRosters } = await buildApp(
-    served,
-    engine,
-  );
+  const built = await buildApp(served, engine);
+  const { app, db, rotateCsrf, anchorAudit, purge, cleanWhenDue, settled, takeRosters, sendMails } = built;
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -220,6 +220,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settled,
     cleanWhenDue,
     takeRosters,
+    sendMails,
     purge: async () => {
       await purge();
       offset += day;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { migrationsWaiting } from "#server/database/migrate.ts";
+import type { Running } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Environment } from "#server/options/environment.ts";
 import { withoutPassword } from "#server/text/database-address.ts";
@@ -26,20 +27,31 @@ export const checkDatabase: Check = async (env) => {
       ? `SQLite in ${env.DATABASE_FILE}`
       : `PostgreSQL at ${withoutPassword(env.DATABASE_URL)}`;
   if (env.DATABASE_URL !== undefined) {
-    // Looks at its version and its order of text, and lets it go again at once.
-    const claim = await engine.claim(env.DATABASE_URL);
+    // Looks at its version and its order of text.
+    const claim = await engine.claim(env.DATABASE_URL, "look");
     claim?.release();
   }
-  const found = await reading(env, async (db) => ({
-    empty: (await engine.tables(db)).size === 0,
-    waiting: await migrationsWaiting(db, engine),
-  }));
+  const found = await reading(env, async (db) => {
+    const tables = await engine.tables(db);
+    return {
+      empty: tables.size === 0,
+      waiting: await migrationsWaiting(db, engine),
+      running: tables.has("processes") ? await engine.running(db) : [],
+    };
+  });
   if (found === null || found.empty)
     return noted(`${name}: there is nothing in it yet; the first start makes its tables.`);
   if (found.waiting.length > 0)
     return noted(`${name}: the next start runs ${found.waiting.length} migrations. Have a copy of it first.`);
-  return good(`${name}, with every table of this version.`);
+  return good(`${name}, with every table of this version.${servedBy(found.running)}`);
 };
+
+/** How many processes serve it, of which versions and on which computers. */
+function servedBy(running: readonly Running[]): string {
+  if (running.length === 0) return "";
+  const each = running.map(({ version, machine }) => `${version} on ${machine}`).join(", ");
+  return ` ${running.length === 1 ? "One process serves" : `${running.length} processes serve`} it: ${each}.`;
+}
 
 /** Minutes by which two clocks may differ before somebody should look. */
 const leeway = 2;

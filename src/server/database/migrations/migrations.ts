@@ -42,6 +42,8 @@ import { bulletins } from "./places/082-bulletins.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
+import { processes } from "./processes/105-processes.ts";
+import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -175,6 +177,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
   { name: "101-retention-tellings", statements: retentionTellings, released: null },
   { name: "102-open-tasks-of-plans", statements: openTasksOfPlans, released: null },
+  { name: "105-processes", statements: processes, released: null },
+  { name: "106-mails-waiting", statements: mailsWaiting, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

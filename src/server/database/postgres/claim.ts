@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Claim } from "#storage/claim.ts";
+import type { ClaimFor } from "../engine.ts";
+import { locks } from "./locks.ts";
 
 /** Thrown where a database cannot be used as it is; nothing was changed. */
 export class UnusableDatabaseError extends Error {
@@ -36,14 +38,12 @@ export function problemOf({ version, encoding, order }: About): string | null {
   return null;
 }
 
-/** Of all advisory locks of a database, Bellwether's own: any number will do that nobody else takes. */
-const lock = 7_235_400_017;
-
 /**
- * Looks whether the database can be used, and reserves it for this process by a lock on a connection of its own, which
- * ends with the process, however that ends. Null where another has it.
+ * Looks whether the database can be used, and reserves it by a lock on a connection of its own, which ends with the process,
+ * however that ends. Null where another has it alone, or where it has to be alone and others serve it. Processes start one
+ * after the other: each waits here for the one before it.
  */
-export async function claimDatabase(url: string): Promise<Claim | null> {
+export async function claimDatabase(url: string, how: ClaimFor): Promise<Claim | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "bellwether claim",
@@ -62,10 +62,15 @@ export async function claimDatabase(url: string): Promise<Claim | null> {
       where datname = current_database()`);
     const problem = about.rows[0] === undefined ? null : problemOf(about.rows[0]);
     if (problem !== null) throw new UnusableDatabaseError(problem);
+    const held = { release: () => void client.end().catch(() => undefined) };
+    if (how === "look") return held;
     for (let tries = 0; tries < mostTries; tries += 1) {
       if (tries > 0) await wait(between);
-      const taken = await client.query<{ had: boolean }>("select pg_try_advisory_lock($1) as had", [lock]);
-      if (taken.rows[0]?.had === true) return { release: () => void client.end().catch(() => undefined) };
+      const lock = how === "start" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+      const taken = await client.query<{ had: boolean }>(`select ${lock}($1) as had`, [locks.use]);
+      if (taken.rows[0]?.had !== true) continue;
+      if (how === "start") await client.query("select pg_advisory_lock($1)", [locks.start]);
+      return held;
     }
   } catch (error) {
     await client.end();

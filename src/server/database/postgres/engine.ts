@@ -5,6 +5,8 @@ import type { Db } from "../schema.ts";
 import { claimDatabase } from "./claim.ts";
 import { describeSchema } from "./describe.ts";
 import { databaseOn, poolOf } from "./open.ts";
+import { joinProcesses } from "./processes.ts";
+import { runningOn } from "./running.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
@@ -35,8 +37,10 @@ async function withEmpty<T>(options: OpenOptions, use: (db: Db) => Promise<T>): 
 /** A database of PostgreSQL 15 or later, given as `postgres://…`. */
 export const postgres: Engine = {
   name: "postgres",
-  claim: claimDatabase,
-  alone: true,
+  claim: (url, how = "alone") => claimDatabase(url, how),
+  alone: false,
+  join: ({ file }, db, joining) => joinProcesses(file, db, joining),
+  running: runningOn,
   open,
   openForReading: open,
   withEmpty,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql, type Transaction, type TransactionBuilder } from "kysely";
 import type { Database } from "../schema.ts";
 import { BusyError, sharing } from "../shared.ts";
+import { locks } from "./locks.ts";
 
 /** Codes of PostgreSQL by which it says that a transaction met another one. */
 const met: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -16,9 +17,6 @@ const mostTries = 12;
 const mostBroken = 3;
 /** From this one on it waits for its turn among those that are rerun, so that they do not meet one another again. */
 const firstInTurn = 4;
-
-/** Of all advisory locks of a database, that of transactions that are rerun. */
-const turnLock = 7_235_400_018;
 
 type Work<T> = (transaction: Transaction<Database>) => Promise<T>;
 type Begin = <T>(on: Kysely<Database>, work: Work<T>) => Promise<T>;
@@ -39,11 +37,11 @@ function createReruns(db: () => Kysely<Database>) {
       db()
         .connection()
         .execute(async (connection) => {
-          await sql`select pg_advisory_lock(${turnLock})`.execute(connection);
+          await sql`select pg_advisory_lock(${locks.turn})`.execute(connection);
           try {
             return await begin(connection, work);
           } finally {
-            await sql`select pg_advisory_unlock(${turnLock})`.execute(connection);
+            await sql`select pg_advisory_unlock(${locks.turn})`.execute(connection);
           }
         }),
     );

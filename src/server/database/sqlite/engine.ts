@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -6,6 +7,7 @@ import { claim } from "#storage/claim.ts";
 import { connectEncrypted } from "#storage/encrypted-sqlite.ts";
 import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
+import { aloneWith } from "../processes.ts";
 import { describeSchema } from "./describe.ts";
 import { openDatabase, openForReading } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
@@ -45,6 +47,8 @@ export const sqlite: Engine = {
   claim: async (file) =>
     file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`),
   alone: true,
+  join: async () => aloneWith(randomUUID()),
+  running: async () => [],
   open: openDatabase,
   openForReading,
   withEmpty: async (_options, use) => {

@@ -36,6 +36,8 @@ export interface ImportTable {
   checked: number;
   /** 1 where it began by itself. */
   scheduled: Generated<number>;
+  /** The process that works on it, or did last; null where that was before there were several. */
+  worker: string | null;
 }
 
 /** Where the roster of a tree is looked for each night, and what became of it the last time. */

@@ -8,18 +8,27 @@ const name = "setup_code";
 const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** A code with which the first administrator of a new server is created, once. A later one replaces it. */
-export async function makeSetupCode(db: Db): Promise<string> {
+/** Processes that start together each print a code. */
+const mostKept = 8;
+
+/**
+ * A code with which the first administrator of a new server is created, once. A later one replaces it, unless it is made by a
+ * process that others run `beside`: theirs hold on.
+ */
+export async function makeSetupCode(db: Db, beside: boolean): Promise<string> {
   const part = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
   const code = `${part()}-${part()}-${part()}`;
-  await writeSetting(db, name, sha256(plain(code)));
+  const others = beside ? ((await readSetting(db, name)) ?? "").split(" ").filter(Boolean) : [];
+  await writeSetting(db, name, [sha256(plain(code)), ...others].slice(0, mostKept).join(" "));
   return code;
 }
 
 /** Null where no code was made. */
 export async function isSetupCode(db: Db, given: string): Promise<boolean | null> {
   const kept = await readSetting(db, name);
-  return kept === null || kept === "" ? null : sameText(sha256(plain(given)), kept);
+  return kept === null || kept === ""
+    ? null
+    : kept.split(" ").some((one) => sameText(sha256(plain(given)), one));
 }
 
 export const useUpSetupCode = (db: Db): Promise<void> => writeSetting(db, name, "");

@@ -4,7 +4,7 @@ import type { AuditSettings, LogSink } from "#server/options/options.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { type Anchor, writeLines } from "./anchor-file.ts";
-import { type FoundAnchors, findAnchors, openAnchors } from "./anchors.ts";
+import { type AnchorWriter, type FoundAnchors, findAnchors, openAnchors } from "./anchors.ts";
 import { type AuditKeys, auditKeysOf } from "./audit-keys.ts";
 import { AuditRefusedError } from "./audit-refused.ts";
 import { chaining, sealerOf } from "./sealing/sealer.ts";
@@ -97,7 +97,14 @@ export async function keepAudit(
     clock,
     log,
     mailer,
-  }: { readonly clock: () => number; readonly log: LogSink | null; readonly mailer: Pick<Mailer, "send"> },
+    leads = () => true,
+  }: {
+    readonly clock: () => number;
+    readonly log: LogSink | null;
+    readonly mailer: Pick<Mailer, "send">;
+    /** Does this process write the anchors? Of several that share the file one does. */
+    readonly leads?: () => boolean;
+  },
 ): Promise<AuditKeeper> {
   const now = () => new Date(clock()).toISOString();
   const entry = (chain: number, action: string) => ({
@@ -121,14 +128,25 @@ export async function keepAudit(
   if (keys === null || anchors === null)
     return { anchor: async () => undefined, close: async () => undefined };
 
-  const writer = await openAnchors(anchors, keys, (await readSetting(db, "database_id")) ?? randomUUID());
+  const database = (await readSetting(db, "database_id")) ?? randomUUID();
+  const { file } = anchors;
+  let writer: AnchorWriter | null = await openAnchors(anchors, keys, database);
+  /** Another process has written to the file since this one did, or may have: it is read anew. */
+  const writerNow = async (): Promise<AnchorWriter> => {
+    writer ??= await openAnchors(await findAnchors(db, file, "refuse", keys), keys, database);
+    return writer;
+  };
   if (anchors.anew) log?.error("audit.anchors-begun", {});
   for (const text of anchors.foreign ? [] : anchors.problems) log?.error("audit.anchors-broken", { text });
   let last: Promise<void> = Promise.resolve();
   let begun = anchors.lines > 0 && !anchors.foreign;
   let minutes = 0;
   const pass = async () => {
-    const { contradicted, newest } = await writer.write(db, now());
+    if (!leads()) {
+      writer = null;
+      return;
+    }
+    const { contradicted, newest } = await (await writerNow()).write(db, now());
     begun ||= newest.length > 0;
     for (const chain of contradicted) log?.error("audit.contradicts-anchor", { chain });
     const to = settings?.mailTo ?? null;

@@ -110,6 +110,8 @@ interface StreamOptions {
   /** Bytes of a file before another is begun. */
   readonly largest?: number;
   readonly clock?: () => number;
+  /** Does this process write it? Of several one does. */
+  readonly leads?: () => boolean;
 }
 
 const filesKept = 5;
@@ -136,7 +138,7 @@ export interface LogStreamWriter {
  */
 export function createLogStream(
   db: Db,
-  { databaseFile, log, largest = 10 * 1024 * 1024, clock = Date.now }: StreamOptions,
+  { databaseFile, log, largest = 10 * 1024 * 1024, clock = Date.now, leads = () => true }: StreamOptions,
 ): LogStreamWriter {
   const positions = new Map<number, number>();
 
@@ -192,6 +194,8 @@ export function createLogStream(
   };
 
   const pass = async () => {
+    // Whoever wrote meanwhile has gone on: where, their last line says.
+    if (!leads()) return positions.clear();
     const all = await allOrganizations(db);
     const parents = new Map(all.map((each) => [each.id, each.parent_id]));
     const roots = all.filter((each) => each.parent_id === null);

@@ -4,11 +4,13 @@ import type { RecordKind, Resource } from "#contract/kit/kinds.ts";
 import { type LiveLine, presentRecord } from "#contract/services/live/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
+import type { Processes } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notifyDue } from "#server/platform/notifications/due.ts";
 import type { LiveEvent, LiveHub, RecordRef } from "./hub.ts";
 import { createPresenceBoard, type PresenceBoard } from "./presence-board.ts";
+import { createReadersElsewhere } from "./readers-elsewhere.ts";
 
 /** Milliseconds between two keep-alives, and for collecting changes before they are told. */
 const beatEvery = 15_000;
@@ -20,11 +22,12 @@ export const streamsOfUser = 10;
 export interface LiveDeps {
   readonly db: Db;
   readonly hub: LiveHub;
+  readonly processes: Processes;
   readonly clock: () => number;
   /** Milliseconds after which a stream ends and its reader reconnects. */
   readonly lasts: number;
-  /** The person of a session; null where it has ended. Does not count as activity. */
-  readonly look: (session: string) => Promise<Auth | null>;
+  /** The person of a session; null where it has ended. Does not count as activity. `on`: a transaction to look in. */
+  readonly look: (session: string, on?: Db) => Promise<Auth | null>;
   readonly failed: (error: unknown) => void;
   /**
    * Tells a reader what their saved searches have newly found; the time is in milliseconds. True where there was
@@ -62,9 +65,13 @@ interface Stream {
 const keyOf = (record: RecordRef) => `${record.kind} ${record.id}`;
 
 export function createLive(deps: LiveDeps): Live {
-  const { db, hub, clock } = deps;
+  const { db, hub, processes, clock } = deps;
   const streams = new Set<Stream>();
-  const presence = createPresenceBoard(hub, clock);
+  const presence = createPresenceBoard({
+    processes,
+    clock,
+    moved: (record) => hub.here({ type: "presence", record }),
+  });
   const begun = clock();
   /** The day in each time zone on which its readers were told last; at first that of the start. */
   const days = new Map<string, string>();
@@ -74,7 +81,7 @@ export function createLive(deps: LiveDeps): Live {
   };
 
   const drop = (stream: Stream) => {
-    streams.delete(stream);
+    if (streams.delete(stream)) elsewhere.closed(stream.session);
     if (stream.timer) clearTimeout(stream.timer);
     if (stream.end) clearTimeout(stream.end);
   };
@@ -86,6 +93,14 @@ export function createLive(deps: LiveDeps): Live {
     stream.out.end();
     if (reason === "session") presence.leave(stream.session);
   };
+
+  const elsewhere = createReadersElsewhere({
+    processes,
+    here: () => [...streams].map(({ session, auth }) => ({ session, userId: auth.userId })),
+    replaced: (session) => {
+      for (const stream of streams) if (stream.session === session) finish(stream, "replaced");
+    },
+  });
 
   /** Checks the session again; without one the stream ends and says nothing more. */
   const still = async (stream: Stream): Promise<boolean> => {
@@ -182,6 +197,10 @@ export function createLive(deps: LiveDeps): Live {
       case "presence":
         stream.present.set(keyOf(event.record), event.record);
         return wake(stream);
+      case "missed":
+        stream.overflow = true;
+        stream.changed.clear();
+        return wake(stream);
       case "session":
         if (event.userId !== null && event.userId !== userId) return;
         still(stream)
@@ -228,6 +247,7 @@ export function createLive(deps: LiveDeps): Live {
   };
 
   const tellMissed = async (): Promise<void> => {
+    if (!processes.leads()) return;
     const now = new Date(clock()).toISOString();
     const userIds = await db.transaction().execute((transaction) => deps.tellMissed(transaction, now));
     if (userIds.length > 0) hub.publish({ type: "told", userIds });
@@ -249,8 +269,11 @@ export function createLive(deps: LiveDeps): Live {
     publish: hub.publish,
     open: (session, auth) => {
       for (const stream of streams) if (stream.session === session) finish(stream, "replaced");
-      if ([...streams].filter((stream) => stream.auth.userId === auth.userId).length >= streamsOfUser)
-        return null;
+      const own = [...streams].filter((stream) => stream.auth.userId === auth.userId);
+      const others = elsewhere
+        .all()
+        .filter((each) => each.userId === auth.userId && each.session !== session);
+      if (own.length + others.length >= streamsOfUser) return null;
       const stream: Stream = {
         session,
         auth,
@@ -263,6 +286,7 @@ export function createLive(deps: LiveDeps): Live {
         end: null,
       };
       streams.add(stream);
+      elsewhere.opened({ session, userId: auth.userId });
       stream.out.once("close", () => drop(stream));
       stream.out.on("error", () => drop(stream));
       stream.out.on("drain", () => wake(stream));
@@ -277,6 +301,13 @@ export function createLive(deps: LiveDeps): Live {
       for (const [userId, auth] of readers)
         if ((await loadAccess(transaction, auth, record.kind as RecordKind, record.id))?.rights.view)
           seeing.push(userId);
+      // Whoever reads at another process is looked up as that one would.
+      for (const { session, userId } of elsewhere.all()) {
+        if (readers.has(userId) || seeing.includes(userId)) continue;
+        const auth = await deps.look(session, transaction);
+        if (auth === null) continue;
+        if ((await loadAccess(transaction, auth, record.kind, record.id))?.rights.view) seeing.push(userId);
+      }
       return seeing;
     },
     close: () => {

@@ -1,5 +1,8 @@
-import type { PresenceState } from "#contract/services/live/schema.ts";
-import type { LiveHub, RecordRef } from "./hub.ts";
+import { z } from "zod";
+import { recordKinds } from "#contract/kit/kinds.ts";
+import { type PresenceState, presenceStates } from "#contract/services/live/schema.ts";
+import type { Processes } from "#server/database/processes.ts";
+import type { RecordRef } from "./hub.ts";
 
 /** Milliseconds without a sign after which somebody counts as gone. */
 export const presenceLasts = 30_000;
@@ -10,7 +13,7 @@ export interface Present {
   readonly state: Exclude<PresenceState, "gone">;
 }
 
-/** Who is at which record right now; in memory only. */
+/** Who is at which record right now; in memory only, of all processes in each. */
 export interface PresenceBoard {
   readonly put: (
     session: string,
@@ -29,35 +32,96 @@ interface Entry extends Present {
   readonly session: string;
   readonly record: RecordRef;
   readonly until: number;
+  /** Was its sign given to this process, which tells others of it when they ask? */
+  readonly here: boolean;
 }
+
+const sign = z.object({
+  session: z.string(),
+  userId: z.int(),
+  record: z.object({ kind: z.enum(recordKinds), id: z.int() }),
+  section: z.string().nullable(),
+  state: z.enum(presenceStates),
+});
+type Sign = Readonly<z.output<typeof sign>>;
+
+/** Signs of people, or that a session has left everything. */
+const told = z.union([
+  z.object({ signs: z.array(sign).readonly() }),
+  z.object({ left: z.string() }),
+  z.object({ asks: z.literal(true) }),
+]);
+type Told = Readonly<z.output<typeof told>>;
 
 const keyOf = (record: RecordRef) => `${record.kind} ${record.id}`;
 
 /** Most records that one session can be at: more than any number of windows needs. */
 const mostAtOnce = 20;
 
-export function createPresenceBoard(hub: LiveHub, clock: () => number): PresenceBoard {
+interface Deps {
+  readonly processes: Processes;
+  readonly clock: () => number;
+  /** Somebody came to a record, left it, or moved in it. */
+  readonly moved: (record: RecordRef) => void;
+}
+
+/**
+ * A sign is told to all processes and holds by the clock of each, so that clocks that differ take nobody away. A process that
+ * comes, or has missed something, asks the others for what they know.
+ */
+export function createPresenceBoard({ processes, clock, moved }: Deps): PresenceBoard {
   const entries = new Map<string, Entry>();
+  const tell = (what: Told) => processes.tell("presence", what);
 
   const remove = (key: string, entry: Entry) => {
     entries.delete(key);
-    hub.publish({ type: "presence", record: entry.record });
+    moved(entry.record);
   };
 
   const live = () => [...entries.values()].filter((entry) => entry.until > clock());
 
+  /** False where a session is at too many records. */
+  const take = ({ session, userId, record, section, state }: Sign, here: boolean): boolean => {
+    const key = `${session} ${keyOf(record)}`;
+    const before = entries.get(key);
+    if (state === "gone") {
+      if (before !== undefined) remove(key, before);
+      return before !== undefined;
+    }
+    const mine = [...entries.values()].filter((entry) => entry.session === session);
+    if (before === undefined && mine.length >= mostAtOnce) return false;
+    entries.set(key, { session, userId, record, section, state, here, until: clock() + presenceLasts });
+    if (before?.state !== state || before.section !== section) moved(record);
+    return true;
+  };
+
+  const leave = (session: string): boolean => {
+    const all = [...entries].filter(([, entry]) => entry.session === session);
+    for (const [key, entry] of all) remove(key, entry);
+    return all.length > 0;
+  };
+
+  processes.hear("presence", (what) => {
+    const { data } = told.safeParse(what);
+    if (data === undefined) return;
+    if ("left" in data) leave(data.left);
+    else if ("signs" in data) for (const each of data.signs) take(each, false);
+    else {
+      const signs = live().filter(({ here }) => here);
+      if (signs.length > 0)
+        tell({
+          signs: signs.map(({ here: _here, until: _until, ...each }) => each),
+        });
+    }
+  });
+  const ask = () => tell({ asks: true });
+  processes.whenMissed(ask);
+  ask();
+
   return {
-    put: (session, userId, { record, section, state }) => {
-      const key = `${session} ${keyOf(record)}`;
-      const before = entries.get(key);
-      if (state === "gone") {
-        if (before !== undefined) remove(key, before);
-        return;
-      }
-      const mine = [...entries.values()].filter((entry) => entry.session === session);
-      if (before === undefined && mine.length >= mostAtOnce) return;
-      entries.set(key, { session, userId, record, section, state, until: clock() + presenceLasts });
-      if (before?.state !== state || before.section !== section) hub.publish({ type: "presence", record });
+    put: (session, userId, at) => {
+      const given = { session, userId, record: at.record, section: at.section, state: at.state };
+      if (take(given, true)) tell({ signs: [given] });
     },
     at: (record) => {
       const people = new Map<number, Present>();
@@ -69,7 +133,7 @@ export function createPresenceBoard(hub: LiveHub, clock: () => number): Presence
       return [...people.values()];
     },
     leave: (session) => {
-      for (const [key, entry] of entries) if (entry.session === session) remove(key, entry);
+      if (leave(session)) tell({ left: session });
     },
     sweep: () => {
       for (const [key, entry] of entries) if (entry.until <= clock()) remove(key, entry);

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MailSender, TestMailOutcome } from "#contract/records/organizations/mail-sender.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
+import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { StoppingError } from "#server/platform/jobs/jobs.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { insertMail, listMail } from "./mail.ts";
+import { createOutbox } from "./outbox.ts";
 import { mailRefusal, transportOf } from "./transport.ts";
 
 export interface Message {
@@ -28,6 +30,8 @@ export interface Delivery {
 /** Sends mail after the answer, so that the time does not reveal whether an address is known (A-13). */
 export interface Mailer {
   readonly send: (message: Message) => Promise<void>;
+  /** Tries those again that no mail server has taken yet, where their time has come. */
+  readonly sendWaiting: () => Promise<void>;
   /** Sends one and waits for what the mail server says to it. */
   readonly deliver: (message: Message) => Promise<Delivery>;
   /** The address that mail is sent from; null where it is kept in the mail folder. */
@@ -44,6 +48,13 @@ export interface Mailer {
 const patience = 20_000;
 const patienceAtStop = 3_000;
 
+interface MailerOptions {
+  readonly clock: () => number;
+  readonly log: LogSink | null;
+  /** Those of the audit log seal what waits. */
+  readonly keys: AuditKeys | null;
+}
+
 /** The address of `"Bellwether" <threat@district.example>`, or of an address alone. */
 const addressIn = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
 
@@ -51,8 +62,7 @@ const addressIn = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? 
 export async function createMailer(
   db: Db,
   settings: MailSettings | null,
-  clock: () => number,
-  log: LogSink | null,
+  { clock, log, keys }: MailerOptions,
 ): Promise<Mailer> {
   if (settings === null) {
     // Codes stand in memory as long as this server runs: whoever reads the database finds none.
@@ -72,6 +82,7 @@ export async function createMailer(
     return {
       address: null,
       send: keep,
+      sendWaiting: async () => undefined,
       deliver: async (message) => {
         await keep(message);
         return { outcome: "kept", answer: null };
@@ -105,9 +116,33 @@ export async function createMailer(
       ...(calendar === undefined ? {} : { icalEvent: calendar }),
       ...message,
     });
+  const outbox = createOutbox<Message>(db, keys, clock);
+  let closed = false;
+  const unkept = (error: unknown) => {
+    // What could not be noted at a stop is tried once more.
+    if (!closed) log?.error("mail.outbox-failed", {}, error);
+  };
+  /** `id`: its row in the outbox; null where it could not be kept. */
+  const sendNow = async (message: Message, id: number | null): Promise<void> => {
+    try {
+      await post(message);
+      if (id !== null) await outbox.drop(id).catch(unkept);
+    } catch (error) {
+      const refusal = mailRefusal(error);
+      log?.error("mail.failed", refusal);
+      if (id === null) return;
+      // What was refused for good is so the next time.
+      const forGood = refusal.answer !== undefined && refusal.answer >= 500;
+      const kept = forGood ? outbox.drop(id).then(() => true) : outbox.later(id);
+      if ((await kept.catch(unkept)) === false) log?.error("mail.given-up", {});
+    }
+  };
   return {
     address,
     list: listMail,
+    sendWaiting: async () => {
+      for (const { id, message } of await outbox.takeDue()) await tracked(sendNow(message, id));
+    },
     endAsked: () => stop.reject(new StoppingError()),
     deliver: async (message) => {
       try {
@@ -123,12 +158,17 @@ export async function createMailer(
       }
     },
     send: async (message) => {
-      void tracked(post(message)).catch((error: unknown) => log?.error("mail.failed", mailRefusal(error)));
+      const kept = outbox.put(message).catch((error: unknown) => {
+        unkept(error);
+        return null;
+      });
+      void tracked(kept.then((id) => sendNow(message, id)));
     },
     close: async () => {
       const sent = Promise.allSettled(underWay).then(() => true);
       const late = sleep(patienceAtStop, false, { ref: false });
       if (!(await Promise.race([sent, late]))) log?.error("mail.unsent", { mails: underWay.size });
+      closed = true;
       transport.close();
     },
   };

@@ -63,12 +63,10 @@ async function send(
 }
 
 /** Refuses more mails than one person may send in an hour: they go to whatever address somebody wrote down. */
-function requireFew({ services, userId }: Sending, mails: number): void {
-  for (let mail = 0; mail < mails; mail += 1) {
-    const { allowed, retryAfter } = services.invitations.hit(String(userId));
-    if (!allowed)
-      throw tooMany("You have sent many invitations within an hour. Try again later.", retryAfter);
-  }
+async function requireFew({ db, services, userId }: Sending, mails: number): Promise<void> {
+  if (mails === 0) return;
+  const { allowed, retryAfter } = await services.invitations.hit(String(userId), { db, count: mails });
+  if (!allowed) throw tooMany("You have sent many invitations within an hour. Try again later.", retryAfter);
 }
 
 /**
@@ -101,7 +99,7 @@ export async function inviteTo(
       (wanted.length === 0 || wanted.includes(uuid)) &&
       invited_sequence !== meeting.sequence,
   );
-  requireFew(sending, due.length);
+  await requireFew(sending, due.length);
   for (const { id } of due)
     await db
       .updateTable("meeting_people")

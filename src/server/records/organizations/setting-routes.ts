@@ -69,7 +69,7 @@ export const organizationSettingHandlers = {
   "organizations.testMail": {
     // Sent before the transaction: a silent mail server must not hold up other changes.
     prepare: async ({ db, auth, record, services }) => {
-      const { allowed, retryAfter } = services.testMails.hit(String(auth.userId));
+      const { allowed, retryAfter } = await services.testMails.hit(String(auth.userId));
       if (!allowed) throw tooMany("Wait a little before the next test mail.", retryAfter);
       const [self] = await sendersAlong(db, record.id);
       const to = auth.user.email;

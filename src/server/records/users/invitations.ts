@@ -69,35 +69,41 @@ async function requireInvitationOpens(db: Db, user: UserRow): Promise<void> {
 }
 
 export const invitationHandlers = {
-  "users.invitation": async ({ db, body, services, request }) => {
-    const { signInAddress: limiter } = services;
-    const attempt = takeTry(
-      services,
-      `invitation ${sha256(body.token)}`,
-      { limiter, address: addressKey(request.ip) },
-      "token",
-    );
-    const found = await findInvitation(db, sha256(body.token), services.options.clock());
-    const user = found === null ? undefined : await findUser(db, found.user_id);
-    if (user === undefined || !(await getsIn(db, user))) throw notGood();
-    attempt.refund();
-    const [first] = (await membershipViews(db, [user.id])).get(user.id) ?? [];
-    return {
-      body: {
-        data: {
-          full_name: user.full_name,
-          email: user.email,
-          organization_name: first?.organization_name ?? "",
+  "users.invitation": {
+    prepare: async ({ body, services, request }) => {
+      const { signInAddress: limiter } = services;
+      const attempt = await takeTry(
+        services,
+        `invitation ${sha256(body.token)}`,
+        { limiter, address: addressKey(request.ip) },
+        "token",
+      );
+      return {
+        run: async ({ db }) => {
+          const found = await findInvitation(db, sha256(body.token), services.options.clock());
+          const user = found === null ? undefined : await findUser(db, found.user_id);
+          if (user === undefined || !(await getsIn(db, user))) throw notGood();
+          attempt.refund();
+          const [first] = (await membershipViews(db, [user.id])).get(user.id) ?? [];
+          return {
+            body: {
+              data: {
+                full_name: user.full_name,
+                email: user.email,
+                organization_name: first?.organization_name ?? "",
+              },
+            },
+          };
         },
-      },
-    };
+      };
+    },
   },
 
   "users.acceptInvitation": {
     prepare: async ({ body, services, request }) => {
       const hash = sha256(body.token);
       const { signInAddress: limiter } = services;
-      const attempt = takeTry(
+      const attempt = await takeTry(
         services,
         `invitation ${hash}`,
         { limiter, address: addressKey(request.ip) },

@@ -75,7 +75,7 @@ export const taskCalendarHandlers = {
     const row = await calendarOfToken(db, sha256(params.token));
     const owner = row === null ? null : await ownerOf(db, row);
     if (row === null || owner === null) throw notFound();
-    const { allowed, retryAfter } = services.calendarReads.hit(String(row.user_id));
+    const { allowed, retryAfter } = await services.calendarReads.hit(String(row.user_id), { db });
     if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
     const tasks = await calendarTasks(db, owner, dayIn(services.options.clock(), row.time_zone));
     const options = { caseNumbers: row.case_numbers === 1, timeZone: row.time_zone };

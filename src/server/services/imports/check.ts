@@ -39,12 +39,16 @@ const placeOf = (row: RosterRow): string =>
 const noteEvery = 400;
 const mostVanished = 20_000;
 
-/** Thrown where an import was cancelled, or its server ends. */
+/** Thrown where an import was cancelled, its server ends, or another process has taken it over. */
 class Stopped extends Error {}
 
-async function requireChecking(db: Db, id: number): Promise<void> {
-  const row = await db.selectFrom("imports").select("state").where("id", "=", id).executeTakeFirst();
-  if (row?.state !== "checking") throw new Stopped();
+async function requireChecking(db: Db, { id, worker }: Pick<ImportRow, "id" | "worker">): Promise<void> {
+  const row = await db
+    .selectFrom("imports")
+    .select(["state", "worker"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row?.state !== "checking" || row.worker !== worker) throw new Stopped();
 }
 
 type Waiting = { readonly row: RosterRow; readonly said: string; readonly isNew: boolean };
@@ -174,7 +178,7 @@ async function takeBatch(
   work: (db: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await requireChecking(transaction, check.row.id);
+    await requireChecking(transaction, check.row);
     await work(transaction);
     await report(transaction, check, now());
   });
@@ -256,7 +260,7 @@ async function noteVanished(
   for (;;) {
     if (signal.aborted) throw new Stopped();
     const more = await db.transaction().execute(async (transaction) => {
-      await requireChecking(transaction, check.row.id);
+      await requireChecking(transaction, check.row);
       const page = await transaction
         .selectFrom("roster_records")
         .select(["id", "kind", "sourced_id", "record_id"])
@@ -336,15 +340,16 @@ async function knownPeople(db: Db, root: number): Promise<number> {
 /** Reads the files of an import and says what it would do. Nothing but the import itself is written. */
 export async function checkImport(
   db: Db,
-  services: Pick<Services, "blobs" | "options" | "bulkWrites" | "jobs">,
+  services: Pick<Services, "blobs" | "options" | "bulkWrites" | "jobs" | "processes">,
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
   const { jobs } = services;
   const now = () => new Date(services.options.clock()).toISOString();
+  const row = await findImport(db, id);
+  if (row.worker !== services.processes.own) return;
   await clearRows(db, id);
   await db.deleteFrom("import_findings").where("import_id", "=", id).execute();
-  const row = await findImport(db, id);
   const writing = await services.bulkWrites.begin();
   const check: Check = {
     row,
@@ -391,7 +396,7 @@ export async function checkImport(
     });
     const { fatal } = check;
     await db.transaction().execute(async (transaction) => {
-      await requireChecking(transaction, id);
+      await requireChecking(transaction, row);
       await report(transaction, check, now(), Number.POSITIVE_INFINITY);
       await updateImport(transaction, id, {
         state: fatal === null ? "checked" : "failed",

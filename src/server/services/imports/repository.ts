@@ -259,6 +259,8 @@ export async function insertImport(
     /** Null where it began by itself. */
     readonly userId: number | null;
     readonly mapping: ImportMapping | null;
+    /** The process that works on it. */
+    readonly worker: string;
     readonly now: string;
   },
 ): Promise<number> {
@@ -283,6 +285,7 @@ export async function insertImport(
       refusal: null,
       checked: 0,
       scheduled: given.userId === null ? 1 : 0,
+      worker: given.worker,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -136,9 +136,16 @@ export const importHandlers = {
     const files = await uploadsOf(db, auth, body.uploads);
     if (new Set(files.map((file) => file.file_name)).size < files.length)
       throw invalid("uploads", "Two files have the same name. Choose each file once.");
+    const worker = services.processes.own;
     // What an earlier check found is no longer so once another set of files is compared.
     const left = await abandonWaiting(db, root, { now, nightly: false });
-    const id = await insertImport(db, { root, userId: auth.userId, mapping: body.mapping ?? null, now });
+    const id = await insertImport(db, {
+      root,
+      userId: auth.userId,
+      mapping: body.mapping ?? null,
+      worker,
+      now,
+    });
     await db
       .insertInto("import_files")
       .values(files.map(({ file_name, size, sha256 }) => ({ import_id: id, file_name, size, sha256 })))
@@ -220,12 +227,13 @@ export const importHandlers = {
     if (presented?.can.run !== true)
       throw conflict("This import cannot be run now. Read again where it stands.");
     await decide(call);
+    const worker = services.processes.own;
     audit({ organizationId: row.organization_id });
     if (row.checked === 0) {
-      await updateImport(db, row.id, { state: "checking", updated_at: now });
+      await updateImport(db, row.id, { state: "checking", worker, updated_at: now });
       afterCommit(async () => startCheck(services, row.id));
     } else {
-      await beginRun(db, row, now);
+      await beginRun(db, row, { worker, now });
       afterCommit(async () => startRun(services, row.id));
     }
     return reply(db, row.id, now);
@@ -246,7 +254,7 @@ export const importHandlers = {
     const [presented] = await presentImports(db, [row], Date.parse(now));
     if (presented?.can.undo !== true)
       throw conflict("Only the last import that wrote something can be undone, and only for seven days.");
-    await updateImport(db, row.id, { state: "undoing", updated_at: now });
+    await updateImport(db, row.id, { state: "undoing", worker: services.processes.own, updated_at: now });
     audit({ organizationId: row.organization_id });
     afterCommit(async () => startUndo(services, row.id));
     return reply(db, row.id, now);

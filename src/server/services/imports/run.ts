@@ -32,7 +32,7 @@ const most: Readonly<Record<RosterKind, number>> = {
 
 type Batch = "more" | "done" | "stopped";
 
-export type RunServices = Pick<Services, "options" | "auditKeys" | "live" | "bulkWrites">;
+export type RunServices = Pick<Services, "options" | "auditKeys" | "live" | "bulkWrites" | "processes">;
 
 /** What each end of an import is counted by. */
 const told = {
@@ -83,7 +83,11 @@ export function tellWritten(services: RunServices, id: number, root: number): vo
 }
 
 /** Sets an import that was checked to be written, or to go on. */
-export async function beginRun(db: Db, row: ImportRow, now: string): Promise<void> {
+export async function beginRun(
+  db: Db,
+  row: ImportRow,
+  { worker, now }: { readonly worker: string; readonly now: string },
+): Promise<void> {
   const { n } = await db
     .selectFrom("import_rows")
     .select((e) => e.fn.countAll<number>().as("n"))
@@ -92,6 +96,7 @@ export async function beginRun(db: Db, row: ImportRow, now: string): Promise<voi
   const done = row.finished_at === null ? 0 : row.done;
   await updateImport(db, row.id, {
     state: "running",
+    worker,
     done,
     total: done + Number(n),
     finished_at: now,
@@ -108,6 +113,8 @@ export async function runImport(
 ): Promise<void> {
   const now = () => new Date(services.options.clock()).toISOString();
   const row = await findImport(db, id);
+  /** Another process has taken over what this one seemed to have left. */
+  const isOurs = ({ state, worker }: ImportRow) => state === "running" && worker === services.processes.own;
   const shared = {
     importId: id,
     root: row.organization_id,
@@ -119,7 +126,7 @@ export async function runImport(
   const finish = async (): Promise<void> => {
     const done = await db.transaction().execute(async (transaction) => {
       const written = await findImport(transaction, id);
-      if (written.state !== "running") return false;
+      if (!isOurs(written)) return false;
       await updateImport(transaction, id, { state: "done", finished_at: now(), updated_at: now() });
       await auditRun(transaction, services, written, "import.done", now());
       return true;
@@ -128,8 +135,7 @@ export async function runImport(
   };
   const batch = (): Promise<Batch> =>
     db.transaction().execute(async (transaction) => {
-      const { state } = await findImport(transaction, id);
-      if (state !== "running") return "stopped";
+      if (!isOurs(await findImport(transaction, id))) return "stopped";
       const first = await transaction
         .selectFrom("import_rows")
         .select(["step", "kind"])

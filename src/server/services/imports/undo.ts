@@ -204,8 +204,8 @@ export async function undoImport(
   await clearRows(db, id);
   while (!signal.aborted) {
     const more = await db.transaction().execute(async (transaction) => {
-      const { state, counts: text } = await findImport(transaction, id);
-      if (state !== "undoing") return false;
+      const { state, worker, counts: text } = await findImport(transaction, id);
+      if (state !== "undoing" || worker !== services.processes.own) return false;
       const counts: Counts = readJson(text);
       const left = await undoBatch(transaction, id, counts, now());
       await updateImport(transaction, id, { counts: writeJson(counts) });

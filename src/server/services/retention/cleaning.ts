@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Engine } from "#server/database/engine.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
+import { sweepTries } from "#server/http/shared-limits.ts";
 import { sweepSessions } from "#server/platform/accounts/sessions.ts";
 import { sweepAnswers } from "#server/platform/audit/idempotency.ts";
 import { knownBlobs } from "#server/platform/files/blob-folder.ts";
@@ -87,6 +88,7 @@ export function createCleaning(deps: Deps): Cleaning {
   const clean = async () => {
     const now = clock();
     await sweepSessions(db, new Date(now - 15 * day).toISOString());
+    await sweepTries(db, now);
     const spared = await db
       .transaction()
       .execute((transaction) => lapseLists(transaction, new Date(now).toISOString()));
@@ -124,6 +126,7 @@ export function createCleaning(deps: Deps): Cleaning {
       return true;
     });
   const timer = setInterval(() => {
+    if (!services.processes.leads()) return;
     whenDue().catch((error: unknown) => log?.error("erase.failed", {}, error));
   }, look).unref();
   return {

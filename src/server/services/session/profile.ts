@@ -29,7 +29,7 @@ async function requirePassword(
   given: string,
   field: "current_password" | "password" = "current_password",
 ): Promise<void> {
-  const attempt = takeTry(services, `password ${auth.userId}`, null, field);
+  const attempt = await takeTry(services, `password ${auth.userId}`, null, field);
   if (!(await services.passwords.matches(auth.user.password_hash, given))) {
     const name = field === "password" ? "Password" : "Current password";
     throw unprocessable({ [field]: [`${name} is not right.`] }, true);
@@ -114,7 +114,7 @@ export const profileHandlers = {
           };
         }
         case "second-factor-confirm": {
-          const attempt = takeTry(services, `second-factor ${id}`, null, "code");
+          const attempt = await takeTry(services, `second-factor ${id}`, null, "code");
           const codes = newRecoveryCodes();
           return {
             run: async (call) => {

@@ -105,7 +105,7 @@ export const sessionHandlers = {
   "session.setUp": {
     prepare: async ({ db: before, body, services, request }) => {
       if (services.options.launchSecret === null) {
-        const attempt = services.signInAccount.hit(`setup|${addressKey(request.ip)}`);
+        const attempt = await services.signInAccount.hit(`setup|${addressKey(request.ip)}`);
         const right = await isRightCode(before, services, body.setup_token ?? "");
         if (right === null) throw forbidden("This server can be set up only with the code that it printed.");
         if (!attempt.allowed || !right)

@@ -46,7 +46,7 @@ export const signInHandlers = {
       if (auth !== null)
         throw new HttpError(302, { message: "Already signed in." }, { headers: { Location: "/" } });
       const email = body.email.toLowerCase();
-      const attempt = takeTry(services, email, signsIn(services, request), "email");
+      const attempt = await takeTry(services, email, signsIn(services, request), "email");
       const user = await findUserByEmail(db, email);
       const matches = await services.passwords.matches(user?.password_hash ?? null, body.password);
       if (!matches || user === undefined || !(await getsIn(db, user))) {
@@ -70,7 +70,7 @@ export const signInHandlers = {
     prepare: async ({ body, session, services, request }) => {
       const { pending } = session;
       if (pending === null) throw unauthenticated();
-      const attempt = takeTry(
+      const attempt = await takeTry(
         services,
         `second-factor ${pending.userId}`,
         signsIn(services, request),
@@ -111,7 +111,7 @@ export const signInHandlers = {
 
   "session.forgotPassword": {
     prepare: async ({ body, services, request }) => {
-      takeTry(services, `forgot ${body.email}`, forgot(services, request), "email");
+      await takeTry(services, `forgot ${body.email}`, forgot(services, request), "email");
       const token = randomToken();
       return {
         run: async ({ db, now, afterCommit }) => {
@@ -144,7 +144,7 @@ export const signInHandlers = {
 
   "session.resetPassword": {
     prepare: async ({ body, services, request }) => {
-      takeTry(services, `reset ${body.email}`, forgot(services, request), "email");
+      await takeTry(services, `reset ${body.email}`, forgot(services, request), "email");
       const problem = passwordProblem(body.password, [body.email]);
       if (problem !== null) throw invalid("password", problem);
       const password_hash = await services.passwords.hash(body.password);

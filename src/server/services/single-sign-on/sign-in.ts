@@ -106,8 +106,8 @@ async function letIn(
 }
 
 /** Each asks the provider something: counted like a failed sign-in until somebody is let in. */
-function takeBegin(services: Services, ip: string): void {
-  const { allowed, retryAfter } = services.signInAddress.hit(addressKey(ip));
+async function takeBegin(services: Services, ip: string): Promise<void> {
+  const { allowed, retryAfter } = await services.signInAddress.hit(addressKey(ip));
   if (allowed) return;
   const message = `Too many sign-ins from your network. Please try again in ${retryAfter} seconds.`;
   throw tooMany(message, retryAfter, { provider: [message] });
@@ -126,7 +126,7 @@ export const singleSignOnHandlers = {
       const { organization_id: root, purpose, port, challenge } = body;
       const set = await requireSet(before, services, root);
       if (purpose === "confirm" && auth === null) throw forbidden();
-      takeBegin(services, request.ip);
+      await takeBegin(services, request.ip);
       const callback = callbackOf({ request, services });
       if (callback === null)
         throw invalid(

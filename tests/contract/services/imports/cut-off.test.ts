@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { aloneWith } from "#server/database/processes.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { updateImport } from "#server/services/imports/repository.ts";
 import { runImport } from "#server/services/imports/run.ts";
@@ -63,7 +64,7 @@ it("stands as stopped after its server ended in the middle, with whole people, a
     const keyed = await db.selectFrom("likeness_keys").select("person_id").distinct().execute();
     expect(keyed).toHaveLength(written);
 
-    await updateImport(db, id, { state: "running" });
+    await updateImport(db, id, { state: "running", worker: "the test" });
     const told = { publish: () => undefined } as never;
     const bulkWrites = { begin: async () => ({ between: breathe, end: async () => undefined }) };
     const services = {
@@ -71,6 +72,7 @@ it("stands as stopped after its server ended in the middle, with whole people, a
       auditKeys: null,
       live: told,
       bulkWrites,
+      processes: aloneWith("the test"),
     };
     await runImport(db, services, id, new AbortController().signal);
     expect(await count("persons")).toBe(people);

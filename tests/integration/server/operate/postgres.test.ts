@@ -72,6 +72,14 @@ describe("a server whose database does not answer", () => {
     expect((await bellwether(folder.path, ["migrate"], settings)).said).toMatch(/^\d+ migrations ran/);
     const after = await bellwether(folder.path, ["check"], settings);
     expect(after).toMatchObject({ code: 0, said: expect.stringMatching(/^database {7}good {3}PostgreSQL/m) });
+    await start();
+    const served = await bellwether(folder.path, ["check"], settings);
+    expect(served.said).toMatch(/^database .* One process serves it: \d+\.\d+\.\d+ on \S+\.$/m);
+    const refused = await bellwether(folder.path, ["migrate"], settings);
+    expect(refused).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("A server uses the database"),
+    });
     const gone = await bellwether(folder.path, ["check"], { DATABASE_URL: url.replace(/:\d+\//, ":1/") });
     expect(gone.code).toBe(1);
     expect(gone.said).toMatch(/^database {7}bad {4}The database cannot be reached/m);

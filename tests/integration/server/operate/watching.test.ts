@@ -92,6 +92,7 @@ describe("a server that is watched", () => {
       migrations: true,
       disk: true,
       jobs: true,
+      processes: 1,
     });
   });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { challengeOf, openUnder, sealUnder } from "#server/security/sealing.ts";
 import { randomToken, sameText, sha256 } from "#server/security/tokens.ts";
-import { challengeOf, openUnder, sealUnder } from "./sealing.ts";
 
 /** For signing in at the provider, its second step included. */
 export const attemptMinutes = 10;

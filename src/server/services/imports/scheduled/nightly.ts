@@ -51,7 +51,9 @@ async function oneNight(db: Db, services: Nightly, root: string, schedule: Sched
     .transaction()
     .execute(async (transaction) => {
       if (!(await claimNight(transaction, schedule.organization_id, night))) return null;
-      return same ? "unchanged" : beginScheduled(transaction, schedule, roster, now);
+      return same
+        ? "unchanged"
+        : beginScheduled(transaction, schedule, roster, { worker: services.processes.own, now });
     })
     .catch(async (error: unknown) => {
       await discardRoster(roster);

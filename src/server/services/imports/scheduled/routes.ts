@@ -71,7 +71,10 @@ export const scheduleHandlers = {
               message:
                 "Another import of this organization is under way. Wait until it is done, or cancel it.",
             });
-          const id = await beginScheduled(transaction, schedule, roster, now);
+          const id = await beginScheduled(transaction, schedule, roster, {
+            worker: services.processes.own,
+            now,
+          });
           audit({ recordType: "import", recordId: id, organizationId: root });
           afterCommit(async () => startScheduled(services, id));
           return { body: { data: await presentImport(transaction, id, now) }, status: 201 };

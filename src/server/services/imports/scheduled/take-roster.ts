@@ -15,7 +15,7 @@ import { findSchedule, type Schedule } from "./schedules.ts";
 
 export type Nightly = Pick<
   Services,
-  "background" | "blobs" | "options" | "auditKeys" | "live" | "mailer" | "bulkWrites" | "jobs"
+  "background" | "blobs" | "options" | "auditKeys" | "live" | "mailer" | "bulkWrites" | "jobs" | "processes"
 >;
 
 export interface SealedRoster {
@@ -51,7 +51,7 @@ export async function beginScheduled(
   db: Db,
   schedule: Schedule,
   roster: SealedRoster,
-  now: string,
+  { worker, now }: { readonly worker: string; readonly now: string },
 ): Promise<number> {
   const root = schedule.organization_id;
   // What a night before left unwritten is no longer so.
@@ -66,7 +66,7 @@ export async function beginScheduled(
           .where("organization_id", "=", root)
           .executeTakeFirst();
   const mapping = profile === undefined ? null : readJson(profile.mapping);
-  const id = await insertImport(db, { root, userId: null, mapping, now });
+  const id = await insertImport(db, { root, userId: null, mapping, worker, now });
   for (const { name, blob } of roster.files) {
     await storeBlob(db, blob, now);
     await db
@@ -104,7 +104,7 @@ async function decideAndRun(
     if (row.state !== "checked") return null;
     const objected = await objection(transaction, schedule, row);
     if (objected !== null) return objected;
-    await beginRun(transaction, row, now);
+    await beginRun(transaction, row, { worker: services.processes.own, now });
     await appendAudit(transaction, services.auditKeys, {
       chain: row.organization_id,
       at: now,

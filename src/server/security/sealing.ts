@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-// What waits for a browser to come back lies in the database under a key that the browser carries and the database does
-// not: who reads the rows alone can neither take part in a sign-in nor see who somebody is at their provider.
+// What waits in the database lies there under a key that the database does not have. Of a sign-in at a provider the browser
+// carries it: who reads the rows alone can neither take part in it nor see who somebody is there.
 
 const keyOf = (token: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", token, "", purpose, 32));

@@ -1,0 +1,33 @@
+import type { Generated } from "kysely";
+
+export interface ProcessTables {
+  processes: {
+    /** The number of the lock that its process holds. */
+    id: Generated<number>;
+    uuid: string;
+    version: string;
+    /** The name of the computer that it runs on. */
+    machine: string;
+    started_at: string;
+  };
+  /** See `platform/mail/outbox.ts`. */
+  mails_waiting: {
+    id: Generated<number>;
+    sealed: string;
+    /** The audit key under which it is sealed; null in tests alone. */
+    key_id: string | null;
+    tries: number;
+    next_at: string;
+    until_at: string;
+  };
+  long_news: { id: Generated<number>; body: string; sent_at: string };
+  /** Counted in fixed windows, together for all processes. */
+  tries: {
+    name: string;
+    /** A hash: of an address of mail or of a network there is nothing to be read. */
+    key: string;
+    count: number;
+    /** Milliseconds since 1970. */
+    ends: number;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import type { Services } from "./call.ts";
+import { createLimiter, type Limiter } from "./rate-limits.ts";
+import { createSharedLimiter } from "./shared-limits.ts";
+
+const minute = 60;
+const hour = 3600;
+
+/** A calendar program asks a few times an hour, from several devices of one person. */
+const calendarReadsPerMinute = 20;
+
+/** Mails with invitations to meetings that one person may send: some meetings with everybody, and no more strangers than that. */
+export const invitationsPerHour = 200;
+
+type Limiters = Pick<
+  Services,
+  "signInAccount" | "signInAddress" | "forgotAddress" | "testMails" | "calendarReads" | "invitations"
+>;
+
+/**
+ * What keeps secrets from being guessed and mails from being sent is counted together for all processes. A server that is one
+ * process has no other to count with, and writes nothing for a try.
+ */
+export function limitersOf(
+  db: Db,
+  { rateLimits, clock, log }: Pick<ServerOptions, "rateLimits" | "clock" | "log">,
+  { shared }: { readonly shared: boolean },
+): Limiters {
+  const failed = (error: unknown) => log?.error("limits.failed", {}, error);
+  const limiter = (name: keyof Limiters, limit: number, seconds: number): Limiter =>
+    shared
+      ? createSharedLimiter(db, { name, limit, seconds, clock, failed })
+      : createLimiter(limit, seconds, clock);
+  return {
+    signInAccount: limiter("signInAccount", rateLimits.signInPerMinute, minute),
+    signInAddress: limiter("signInAddress", rateLimits.signInPerHour, hour),
+    forgotAddress: limiter("forgotAddress", rateLimits.forgotPerHour, hour),
+    testMails: limiter("testMails", rateLimits.forgotPerHour, hour),
+    calendarReads: limiter("calendarReads", calendarReadsPerMinute, minute),
+    invitations: limiter("invitations", invitationsPerHour, hour),
+  };
+}

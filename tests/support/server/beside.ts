@@ -1,0 +1,34 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** A process that serves a database beside others. */
+export interface Beside {
+  readonly url: string;
+  /** Ends it as a failing computer does. */
+  readonly kill: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts one on a database of PostgreSQL; `files` is the folder that all of them have their files in. */
+export async function startBeside(database: string, files: string): Promise<Beside> {
+  const program = join(import.meta.dirname, "beside-program.ts");
+  const child = fork(program, [database, files], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const exited = once(child, "exit");
+  const url = await Promise.race([
+    once(child, "message").then(([at]) => String(at)),
+    exited.then(() => Promise.reject(new Error("The process ended before it listened."))),
+  ]);
+  return {
+    url,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exited;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.disconnect();
+      await exited;
+    },
+  };
+}
