@@ -3,6 +3,7 @@ import type { Claim } from "#storage/claim.ts";
 import type { Database, Db } from "./schema.ts";
 import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
+import type { WholeDatabase } from "./whole/whole.ts";
 
 export interface OpenOptions {
   /** A path, `:memory:`, or `postgres://…`. */
@@ -60,4 +61,6 @@ export interface Engine {
   readonly schema: SchemaSql;
   /** The quick search's index. */
   readonly search: SearchIndex;
+  /** All rows of a database, read and written for copies of it. */
+  readonly whole: WholeDatabase;
 }

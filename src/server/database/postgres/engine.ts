@@ -7,6 +7,7 @@ import { describeSchema } from "./describe.ts";
 import { databaseOn, poolOf } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
+import { whole } from "./whole.ts";
 
 /** Connections of one process. */
 export const connections = 10;
@@ -57,4 +58,5 @@ export const postgres: Engine = {
   describe: describeSchema,
   schema: schemaSql,
   search: searchIndex,
+  whole,
 };
