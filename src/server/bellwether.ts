@@ -32,6 +32,19 @@ const moveBlobs = {
   },
 } as const satisfies Command;
 
+const backup = {
+  what: "copies a server, beside its running too, into a folder of backups, sealed with the backup key",
+  words: "DIR",
+  options: { keep: { value: "N", what: "removes the oldest backups of this server there beyond N" } },
+  run: async (asked, env) => (await import("./commands/backup/backup-commands.ts")).backup(asked, env),
+} as const satisfies Command;
+
+const restore = {
+  what: "puts a backup into an empty database and an empty place of files, on either engine, and proves it",
+  words: "FROM",
+  run: async (asked, env) => (await import("./commands/backup/backup-commands.ts")).restore(asked, env),
+} as const satisfies Command;
+
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
 export const commands: Commands = {
   serve: {
@@ -44,6 +57,8 @@ export const commands: Commands = {
   verify,
   "create-admin": createAdmin,
   "move-blobs": moveBlobs,
+  backup,
+  restore,
 };
 
 /** Runs one, and lets the process end with its answer. */

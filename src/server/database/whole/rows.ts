@@ -23,7 +23,7 @@ export const lineOf = (row: WholeRow): string => `${JSON.stringify(row)}\n`;
 const mostRows = 1_000;
 const aboutBytes = 1_000_000;
 
-function valueOf(value: unknown, { name }: WholeTable): WholeValue {
+function keptValue(value: unknown, { name }: WholeTable): WholeValue {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   throw new Error(`The table ${name} holds a value that is neither text nor a number.`);
 }
@@ -40,7 +40,7 @@ export async function* readRows(db: Db, table: WholeTable): AsyncGenerator<reado
       select ${columns} from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(most)}`.execute(
       db,
     );
-    const read = rows.map((row) => table.columns.map((column) => valueOf(row[column], table)));
+    const read = rows.map((row) => table.columns.map((column) => keptValue(row[column], table)));
     if (read.length > 0) yield read;
     const last = read.at(-1);
     if (last === undefined || read.length < most) return;

@@ -55,6 +55,15 @@ export const settings = {
     otherwise: "none",
     secret: true,
   },
+  BACKUP_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, { error: "BACKUP_KEY must be 64 hex digits." })
+      .optional(),
+    what: "The key that seals backups, 64 hex digits, for `backup`, `restore` and `verify --backup`. Never beside the backups.",
+    otherwise: "none: no backups",
+    secret: true,
+  },
   STATEMENT_SECONDS: {
     schema: seconds(120, 5, 3_600),
     what: "On PostgreSQL: seconds after which a statement is given up, and whoever asked is told to try again. Migrations have no limit.",
