@@ -39,6 +39,7 @@ import {
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { MovedError, movedTo } from "./platform/accounts/moved.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import type { AuditKeys } from "./platform/audit/audit-keys.ts";
@@ -233,6 +234,8 @@ async function buildOn(
   let copy: string | null = null;
   let files: Claim | null = null;
   try {
+    const moved = url === null && (await engine.tables(db)).has("settings") ? await movedTo(db) : null;
+    if (moved !== null) throw new MovedError(file, moved);
     ({ copy } = await migrateWithoutLimit(options, engine, db));
     const audit = await findAudit(db, options.audit);
     files = await bindBlobFolder(db, place);

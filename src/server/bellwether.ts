@@ -45,6 +45,24 @@ const restore = {
   run: async (asked, env) => (await import("./commands/backup/backup-commands.ts")).restore(asked, env),
 } as const satisfies Command;
 
+const move = {
+  what: "moves the SQLite database of a stopped server to PostgreSQL, and proves that it is the same there",
+  options: {
+    to: { value: "URL", what: "postgres://USER:PASSWORD@HOST:5432/DATABASE, an empty database" },
+    undo: { what: "lets the SQLite file be used again after all" },
+  },
+  run: async (asked, env) => (await import("./commands/move/move.ts")).move(asked, env),
+} as const satisfies Command;
+
+const rekey = {
+  what: "gives the database the key NEW_DATABASE_KEY; or the files, or the audit log, new keys that it makes",
+  options: {
+    files: { what: "each stored file gets a new key, on PostgreSQL beside a running server too" },
+    audit: { what: "adds a key to AUDIT_KEY_FILE, which signs from the next start on" },
+  },
+  run: async (asked, env) => (await import("./commands/rekey/rekey.ts")).rekey(asked, env),
+} as const satisfies Command;
+
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
 export const commands: Commands = {
   serve: {
@@ -59,6 +77,8 @@ export const commands: Commands = {
   "move-blobs": moveBlobs,
   backup,
   restore,
+  move,
+  rekey,
 };
 
 /** Runs one, and lets the process end with its answer. */

@@ -31,6 +31,7 @@ export const header = z.strictObject({
   database: z.string(),
   key: z.string(),
   salt: hex,
+  mac: hex,
 });
 export type Header = z.output<typeof header>;
 
@@ -72,6 +73,12 @@ export type ListedFile = z.output<typeof listedFile>;
 /** Names a backup key, and says nothing about it. */
 export const keyName = (key: Buffer): string =>
   createHmac("sha256", key).update("name of a backup key").digest("hex").slice(0, 16);
+
+/** So that a change of what is readable without a key is told of that file. */
+export const macOf = (key: Buffer, { made_at, database, key: name, salt }: Omit<Header, "mac">): string =>
+  createHmac("sha256", key)
+    .update(JSON.stringify(["backup", made_at, database, name, salt]))
+    .digest("hex");
 
 /** Each file has a key of its own, since a key of sealed frames may serve one file only. */
 export const keyOf = (backupKey: Buffer, salt: string, path: string): Buffer =>

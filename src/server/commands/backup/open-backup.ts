@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WholeRow } from "#server/database/whole/rows.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type ListedFile,
   listedFile,
   type Manifest,
+  macOf,
   manifest,
   manifestFile,
 } from "./format.ts";
@@ -56,12 +57,14 @@ export async function openBackup(folder: string, key: Buffer): Promise<Backup> {
     throw new BackupError(
       `${at} says that this backup was sealed with the backup key ${head.key}, and BACKUP_KEY is ${keyName(key)}. Give the other key; where it is the right one, the file is damaged.`,
     );
-  const size = existsSync(join(folder, manifestFile)) ? (await stat(join(folder, manifestFile))).size : 0;
+  if (head.mac !== macOf(key, head))
+    throw new BackupError(`Damaged: ${headerFile} (it is not what was written).`);
   const keyFor = (path: string) => keyOf(key, head.salt, path);
-  const sealed = existsSync(join(folder, manifestFile)) ? await readFile(join(folder, manifestFile)) : null;
-  if (sealed === null) throw new BackupError(`Damaged: ${manifestFile} (it is missing).`);
+  if (!existsSync(join(folder, manifestFile)))
+    throw new BackupError(`Damaged: ${manifestFile} (it is missing).`);
+  const sealed = await readFile(join(folder, manifestFile));
   const lines: string[] = [];
-  const file = { path: manifestFile, size, sha256: sha256(sealed) };
+  const file = { path: manifestFile, size: sealed.length, sha256: sha256(sealed) };
   for await (const line of readLines(folder, file, keyFor(manifestFile))) lines.push(line);
   const told = manifest.safeParse(JSON.parse(lines.join("")));
   if (!told.success) throw new BackupError(`Damaged: ${manifestFile} (this version cannot read it).`);

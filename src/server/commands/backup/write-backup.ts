@@ -27,6 +27,7 @@ import {
   keyName,
   keyOf,
   type Manifest,
+  macOf,
   manifestFile,
   tableFile,
 } from "./format.ts";
@@ -107,14 +108,15 @@ async function databaseIdOf(db: Db): Promise<string> {
 
 async function writeAll(db: Db, options: WriteBackup, folder: string, tell: (line: string) => void) {
   const { key, place, anchorFile, now, engine } = options;
-  const head = header.parse({
+  const unsigned: Omit<Header, "mac"> = {
     bellwether: "backup",
     format: 1,
     made_at: now.toISOString(),
     database: await databaseIdOf(db),
     key: keyName(key),
     salt: randomBytes(32).toString("hex"),
-  } satisfies Header);
+  };
+  const head = header.parse({ ...unsigned, mac: macOf(key, unsigned) });
   const keyFor = (path: string) => keyOf(key, head.salt, path);
   const headText = `${JSON.stringify(head, null, 2)}\n`;
   const copies = createFileCopies(folder, place);
