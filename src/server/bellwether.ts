@@ -63,6 +63,12 @@ const rekey = {
   run: async (asked, env) => (await import("./commands/rekey/rekey.ts")).rekey(asked, env),
 } as const satisfies Command;
 
+const exportAll = {
+  what: "writes everything in open formats, for whoever leaves: records as lines of JSON, files, reports as PDF",
+  words: "DIR",
+  run: async (asked, env) => (await import("./commands/export/export-all.ts")).exportAll(asked, env),
+} as const satisfies Command;
+
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
 export const commands: Commands = {
   serve: {
@@ -79,6 +85,7 @@ export const commands: Commands = {
   restore,
   move,
   rekey,
+  "export-all": exportAll,
 };
 
 /** Runs one, and lets the process end with its answer. */
