@@ -31,7 +31,11 @@ export async function exportAll({ words, say, complain }: Asked, env: Environmen
     return page.lacking.length === 0 ? exits.well : exits.unwell;
   } catch (error) {
     complain(
-      diskRefusal(error) === "full" ? "The disk is full." : error instanceof Error ? error.message : "That did not go.",
+      diskRefusal(error) === "full"
+        ? "The disk is full."
+        : error instanceof Error
+          ? error.message
+          : "That did not go.",
     );
     return exits.unwell;
   } finally {

@@ -3,7 +3,9 @@ import type { JsonText } from "#server/database/json-text.ts";
 import type { Database } from "#server/database/schema.ts";
 
 type JsonColumnOf<T extends keyof Database> = {
-  [C in keyof Selectable<Database[T]>]: [Extract<Selectable<Database[T]>[C], JsonText<unknown>>] extends [never]
+  [C in keyof Selectable<Database[T]>]: [Extract<Selectable<Database[T]>[C], JsonText<unknown>>] extends [
+    never,
+  ]
     ? never
     : C;
 }[keyof Selectable<Database[T]>];

@@ -3,7 +3,11 @@ export interface ExportPage {
   readonly madeAt: string;
   readonly version: string;
   readonly organizations: readonly string[];
-  readonly tables: readonly { readonly name: string; readonly rows: number; readonly columns: readonly string[] }[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly columns: readonly string[];
+  }[];
   readonly files: readonly { readonly path: string; readonly name: string; readonly of: string }[];
   readonly reports: readonly { readonly path: string; readonly name: string }[];
   readonly lacking: readonly string[];
@@ -15,10 +19,19 @@ const escaped = (text: string): string =>
 const link = (path: string, words: string): string =>
   `<a href="${escaped(path.split("/").map(encodeURIComponent).join("/"))}">${escaped(words)}</a>`;
 
-const list = (items: readonly string[]): string => `<ul>\n${items.map((each) => `<li>${each}</li>`).join("\n")}\n</ul>`;
+const list = (items: readonly string[]): string =>
+  `<ul>\n${items.map((each) => `<li>${each}</li>`).join("\n")}\n</ul>`;
 
 /** A page without scripts or styles of others, that says what lies where. */
-export function pageOf({ madeAt, version, organizations, tables, files, reports, lacking }: ExportPage): string {
+export function pageOf({
+  madeAt,
+  version,
+  organizations,
+  tables,
+  files,
+  reports,
+  lacking,
+}: ExportPage): string {
   const rows = tables.map(
     ({ name, rows: count, columns }) =>
       `<tr><td>${link(`records/${name}.jsonl`, name.replaceAll("_", " "))}</td><td>${count}</td><td>${escaped(columns.join(", "))}</td></tr>`,
