@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { copiesBeside, rekeyDatabase } from "#server/database/sqlite/rekey.ts";
 import type { Environment } from "#server/options/settings/table.ts";
 import { appendText } from "#server/platform/audit/anchor-file.ts";
 import { readAuditKeys } from "#server/platform/audit/audit-key-file.ts";
 import { openPlace } from "#server/platform/files/places/open-place.ts";
 import { type Asked, type Exit, exits } from "../frame.ts";
 import { databaseOf, engineOf, placeOf, placesOf } from "../server-options.ts";
-import { copiesBeside, rekeyDatabase } from "./rekey-database.ts";
 import { rekeyFiles } from "./rekey-files.ts";
 
 const inUse = "A server uses the database. Stop it first. Nothing has been changed.";

@@ -2,11 +2,11 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { sql } from "kysely";
-import type { OpenOptions } from "#server/database/engine.ts";
-import { sqlite } from "#server/database/sqlite/engine.ts";
-import { WrongKeyError } from "#server/database/sqlite/open.ts";
 import { beginCopy, finishCopy } from "#storage/kept-copy.ts";
 import { givenKey } from "#storage/rekeyed.ts";
+import type { OpenOptions } from "../engine.ts";
+import { sqlite } from "./engine.ts";
+import { WrongKeyError } from "./open.ts";
 
 /** Does this key open the file? Nothing is changed. */
 async function opens(options: OpenOptions): Promise<boolean> {
