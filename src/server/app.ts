@@ -38,6 +38,7 @@ import { createLimiter, papersAtOnce } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { MovedError, movedTo } from "./platform/accounts/moved.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import type { AuditKeys } from "./platform/audit/audit-keys.ts";
@@ -241,6 +242,8 @@ async function buildOn(
   let files: Claim | null = null;
   let joined: Processes | null = null;
   try {
+    const moved = url === null && (await engine.tables(db)).has("settings") ? await movedTo(db) : null;
+    if (moved !== null) throw new MovedError(file, moved);
     ({ copy } = await migrateWithoutLimit(options, engine, db));
     const joining = { version: packageJson.version, now: new Date(options.clock()).toISOString() };
     const processes = await engine.join({ file, key }, db, joining);

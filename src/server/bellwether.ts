@@ -32,6 +32,43 @@ const moveBlobs = {
   },
 } as const satisfies Command;
 
+const backup = {
+  what: "copies a server, beside its running too, into a folder of backups, sealed with the backup key",
+  words: "DIR",
+  options: { keep: { value: "N", what: "removes the oldest backups of this server there beyond N" } },
+  run: async (asked, env) => (await import("./commands/backup/backup-commands.ts")).backup(asked, env),
+} as const satisfies Command;
+
+const restore = {
+  what: "puts a backup into an empty database and an empty place of files, on either engine, and proves it",
+  words: "FROM",
+  run: async (asked, env) => (await import("./commands/backup/backup-commands.ts")).restore(asked, env),
+} as const satisfies Command;
+
+const move = {
+  what: "moves the SQLite database of a stopped server to PostgreSQL, and proves that it is the same there",
+  options: {
+    to: { value: "URL", what: "postgres://USER:PASSWORD@HOST:5432/DATABASE, an empty database" },
+    undo: { what: "lets the SQLite file be used again after all" },
+  },
+  run: async (asked, env) => (await import("./commands/move/move.ts")).move(asked, env),
+} as const satisfies Command;
+
+const rekey = {
+  what: "gives the database the key NEW_DATABASE_KEY; or the files, or the audit log, new keys that it makes",
+  options: {
+    files: { what: "each stored file gets a new key, on PostgreSQL beside a running server too" },
+    audit: { what: "adds a key to AUDIT_KEY_FILE, which signs from the next start on" },
+  },
+  run: async (asked, env) => (await import("./commands/rekey/rekey.ts")).rekey(asked, env),
+} as const satisfies Command;
+
+const exportAll = {
+  what: "writes everything in open formats, for whoever leaves: records as lines of JSON, files, reports as PDF",
+  words: "DIR",
+  run: async (asked, env) => (await import("./commands/export/export-all.ts")).exportAll(asked, env),
+} as const satisfies Command;
+
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
 export const commands: Commands = {
   serve: {
@@ -44,6 +81,11 @@ export const commands: Commands = {
   verify,
   "create-admin": createAdmin,
   "move-blobs": moveBlobs,
+  backup,
+  restore,
+  move,
+  rekey,
+  "export-all": exportAll,
 };
 
 /** Runs one, and lets the process end with its answer. */

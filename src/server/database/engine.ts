@@ -4,6 +4,7 @@ import type { Joining, Processes, Running } from "./processes.ts";
 import type { Database, Db } from "./schema.ts";
 import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
+import type { WholeDatabase } from "./whole/whole.ts";
 
 export interface OpenOptions {
   /** A path, `:memory:`, or `postgres://…`. */
@@ -72,4 +73,6 @@ export interface Engine {
   readonly schema: SchemaSql;
   /** The quick search's index. */
   readonly search: SearchIndex;
+  /** All rows of a database, read and written for copies of it. */
+  readonly whole: WholeDatabase;
 }

@@ -262,6 +262,8 @@ export interface BlobTable {
   /** 64 hex digits: the AES-256 key of this file alone. */
   file_key: string;
   created_at: string;
+  /** When it got its present key; null for the first. */
+  keyed_at: Generated<string | null>;
 }
 
 export interface UploadTable {

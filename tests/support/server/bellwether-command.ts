@@ -1,5 +1,7 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 const program = join(import.meta.dirname, "../../../out/main/bellwether.js");
 
@@ -21,3 +23,21 @@ export const bellwether = (
       resolve({ code: typeof error?.code === "number" ? error.code : 0, said, complained });
     });
   });
+
+/** The same, to be ended at once and without a word after so many milliseconds, unless it has ended by itself. */
+export function startBellwether(
+  folder: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): { readonly killAfter: (milliseconds: number) => Promise<void> } {
+  const env = { PATH: process.env.PATH ?? "", ...settings };
+  const child = spawn(process.execPath, [program, ...words], { cwd: folder, env, stdio: "ignore" });
+  const ended = once(child, "exit");
+  return {
+    killAfter: async (milliseconds) => {
+      await Promise.race([wait(milliseconds), ended]);
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

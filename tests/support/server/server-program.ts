@@ -22,9 +22,10 @@ export async function startServerProgram(
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? "",
-      DATABASE_FILE: join(folder, "bellwether.db"),
+      ...(settings.DATABASE_URL === undefined
+        ? { DATABASE_FILE: join(folder, "bellwether.db"), DATABASE_KEY: testKey }
+        : {}),
       BLOB_DIRECTORY: folder,
-      DATABASE_KEY: testKey,
       PORT: "0",
       ...settings,
     },

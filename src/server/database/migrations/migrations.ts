@@ -61,6 +61,7 @@ import { entityTemplates } from "./records/073-entity-templates.ts";
 import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
 import { mergedEntities } from "./records/084-merged-entities.ts";
 import { entityRelations } from "./records/089-entity-relations.ts";
+import { keysOfFiles } from "./records/107-keys-of-files.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -179,6 +180,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "102-open-tasks-of-plans", statements: openTasksOfPlans, released: null },
   { name: "105-processes", statements: processes, released: null },
   { name: "106-mails-waiting", statements: mailsWaiting, released: null },
+  { name: "107-keys-of-files", statements: keysOfFiles, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -9,6 +9,7 @@ import { joinProcesses } from "./processes.ts";
 import { runningOn } from "./running.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
+import { whole } from "./whole.ts";
 
 /** Connections of one process. */
 export const connections = 10;
@@ -61,4 +62,5 @@ export const postgres: Engine = {
   describe: describeSchema,
   schema: schemaSql,
   search: searchIndex,
+  whole,
 };

@@ -12,6 +12,7 @@ import { describeSchema } from "./describe.ts";
 import { openDatabase, openForReading } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
+import { whole } from "./whole.ts";
 
 /** Path of the copy from before a migration; encrypted under the same key. */
 export const copyBefore = (file: string, migration: string): string => `${file}.before-${migration}`;
@@ -93,4 +94,5 @@ export const sqlite: Engine = {
   describe: describeSchema,
   schema: schemaSql,
   search: searchIndex,
+  whole,
 };

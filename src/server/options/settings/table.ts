@@ -35,6 +35,9 @@ export interface Setting {
 const secretOf = (name: string, least: number) =>
   z.string().min(least, { error: `${name} must be at least ${least} characters.` });
 
+const hexKey = (name: string) =>
+  z.string().regex(/^[0-9a-f]{64}$/i, { error: `${name} must be 64 hex digits.` });
+
 /** Every setting of a team server, in the order in which they are shown. Nothing else is read from the environment. */
 export const settings = {
   HOST: { schema: z.string().default("127.0.0.1"), what: "The address where it listens." },
@@ -47,12 +50,21 @@ export const settings = {
   },
   DATABASE_FILE: { schema: z.string().default("./bellwether.db"), what: "The encrypted SQLite file." },
   DATABASE_KEY: {
-    schema: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." })
-      .optional(),
+    schema: hexKey("DATABASE_KEY").optional(),
     what: "The key of the SQLite file, 64 hex digits; required without `DATABASE_URL`.",
     otherwise: "none",
+    secret: true,
+  },
+  NEW_DATABASE_KEY: {
+    schema: hexKey("NEW_DATABASE_KEY").optional(),
+    what: "For `rekey` alone: the key that the SQLite file gets.",
+    otherwise: "none",
+    secret: true,
+  },
+  BACKUP_KEY: {
+    schema: hexKey("BACKUP_KEY").optional(),
+    what: "The key that seals backups, 64 hex digits, for `backup`, `restore` and `verify --backup`. Never beside the backups.",
+    otherwise: "none: no backups",
     secret: true,
   },
   STATEMENT_SECONDS: {

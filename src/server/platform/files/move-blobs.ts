@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Db } from "#server/database/schema.ts";
 import { BlobFolderError, type Owner, ownerOf } from "./blob-folder.ts";
-import { unsealed } from "./blob-store.ts";
-import { type BlobPlace, StoreUnavailableError } from "./places/blob-place.ts";
+import { holdsContent, type KnownFile, knownFiles } from "./known-files.ts";
+import type { BlobPlace } from "./places/blob-place.ts";
 
 export interface MoveBlobs {
   /** For reading: nothing of it changes. */
@@ -31,23 +28,9 @@ export interface Moved {
   readonly damaged: readonly string[];
 }
 
-interface Known {
-  readonly storage_name: string;
-  readonly file_key: string;
-  readonly sha256: string;
-  readonly size: number;
-}
-
 const atOnce = 4;
 /** A transfer that breaks bytes is told by the hash, and may be a matter of one time. */
 const mostCopies = 2;
-
-async function knownOf(db: Db): Promise<readonly Known[]> {
-  const columns = ["storage_name", "file_key", "sha256", "size"] as const;
-  const whole = await db.selectFrom("blobs").select(columns).execute();
-  const parts = await db.selectFrom("upload_chunks").select(columns).execute();
-  return [...whole, ...parts];
-}
 
 async function noteOf(db: Db): Promise<Owner> {
   const rows = await db
@@ -61,27 +44,12 @@ async function noteOf(db: Db): Promise<Owner> {
   return { database, starts: Number(values.get("starts_with_files") ?? 0) };
 }
 
-/** Is the file of this place what its row says? Read to its end, with flat memory. */
-async function holds(place: BlobPlace, { storage_name, file_key, sha256 }: Known): Promise<boolean> {
-  const hash = createHash("sha256");
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done();
-    },
-  });
-  try {
-    await pipeline(unsealed(place.open(storage_name), file_key), sink);
-  } catch (error) {
-    if (error instanceof StoreUnavailableError) throw error;
-    return false;
-  }
-  return hash.digest("hex") === sha256;
-}
+const holds = (place: BlobPlace, file: KnownFile): Promise<boolean> =>
+  holdsContent(place.open(file.storage_name), file);
 
 type Outcome = "moved" | "before" | "missing" | "damaged";
 
-async function moveOne({ from, to }: MoveBlobs, file: Known): Promise<Outcome> {
+async function moveOne({ from, to }: MoveBlobs, file: KnownFile): Promise<Outcome> {
   const name = file.storage_name;
   if ((await to.has(name)) && (await holds(to, file))) return "before";
   if (!(await from.has(name))) return (await to.has(name)) ? "damaged" : "missing";
@@ -125,7 +93,7 @@ export async function moveBlobs(options: MoveBlobs, tell: (step: MoveStep) => vo
   await requireOwn(options, note);
   await to.prepare();
   await to.writeNote(`${JSON.stringify(note)}\n`);
-  const files = await knownOf(db);
+  const files = await knownFiles(db);
   const outcomes = new Map<string, Outcome>();
   let bytes = 0;
   const rest = files.values();
