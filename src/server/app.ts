@@ -22,6 +22,7 @@ import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { registerGuestPages } from "./dispatch/guest-pages.ts";
 import { handlers } from "./dispatch/handlers.ts";
 import { registerProviderCallback } from "./dispatch/provider-callback.ts";
+import { registerScim } from "./dispatch/scim/routes.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
@@ -315,6 +316,7 @@ async function buildOn(
       jumped: (seconds) => options.log?.error("clock.jumped", { seconds }),
     });
     registerProviderCallback(app, guests);
+    registerScim(app, guests);
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

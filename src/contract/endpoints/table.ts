@@ -61,6 +61,7 @@ import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoint
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
 import { settingsEndpoints } from "#contract/services/settings/endpoints.ts";
+import { scimEndpoints } from "#contract/services/scim/endpoints.ts";
 import { singleSignOnEndpoints } from "#contract/services/single-sign-on/endpoints.ts";
 import { statisticsEndpoints } from "#contract/services/statistics/endpoints.ts";
 import { supportEndpoints } from "#contract/services/support/endpoints.ts";
@@ -72,6 +73,7 @@ import { supportEndpoints } from "#contract/services/support/endpoints.ts";
 export const endpoints = {
   ...sessionEndpoints,
   ...settingsEndpoints,
+  ...scimEndpoints,
   ...singleSignOnEndpoints,
   ...importEndpoints,
   ...dashboardEndpoints,

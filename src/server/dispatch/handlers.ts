@@ -60,6 +60,7 @@ import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
 import { settingsHandlers } from "#server/services/settings/routes.ts";
+import { scimTokenHandlers } from "#server/services/scim/token-settings.ts";
 import { singleSignOnSettingsHandlers } from "#server/services/single-sign-on/settings.ts";
 import { singleSignOnHandlers } from "#server/services/single-sign-on/sign-in.ts";
 import { statisticsHandlers } from "#server/services/statistics/routes.ts";
@@ -71,6 +72,7 @@ const all = {
   ...signInHandlers,
   ...profileHandlers,
   ...settingsHandlers,
+  ...scimTokenHandlers,
   ...singleSignOnHandlers,
   ...singleSignOnSettingsHandlers,
   ...importHandlers,

@@ -21,6 +21,7 @@ import { movingBetweenCompartments } from "./directory/066-moving-between-compar
 import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartments.ts";
 import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
 import { singleSignOn } from "./directory/100-single-sign-on.ts";
+import { scim } from "./directory/108-scim.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -171,6 +172,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "095-deleted-places", statements: deletedPlaces, released: null },
   { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
+  { name: "108-scim", statements: scim, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

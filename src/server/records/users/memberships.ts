@@ -249,6 +249,22 @@ export async function closeIfOff(db: Db, userId: number): Promise<void> {
   await dropInvitation(db, userId);
 }
 
+/** Switches an account off. What it alone leads is handed over before, unless a directory has decided. */
+export async function switchOff(
+  { db, by }: Omit<Ending, "except">,
+  userId: number,
+  field: string,
+): Promise<void> {
+  const places = (await membershipsOf(db, userId)).map((each) => each.organization_id);
+  await keepingAdministrators(db, places, field, async () => {
+    await updateRow(db, "users", userId, { active: 0, updated_at: by.now });
+  });
+  // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
+  await deleteResets(db, userId);
+  await dropInvitation(db, userId);
+  await giveLostCheckIns(db, userId, by);
+}
+
 /** Switches an account on with the roles that it had; one that was switched off by its only role gets that back too. */
 export async function switchOn(changing: Changing, userId: number): Promise<void> {
   const { db, by } = changing;

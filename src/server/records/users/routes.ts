@@ -24,7 +24,6 @@ import {
   updateUser,
   userView,
 } from "#server/platform/accounts/users.ts";
-import { giveLostCheckIns } from "#server/records/plans/left-check-ins.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
 import { invitationHandlers, invite } from "./invitations.ts";
@@ -35,7 +34,6 @@ import {
   changingBy,
   findMembership,
   grantCompartment,
-  keepingAdministrators,
   mayGiveRolesIn,
   membershipView,
   removalOf,
@@ -44,6 +42,7 @@ import {
   requireGiveable,
   requireHandedOver,
   scopeOf,
+  switchOff,
   switchOn,
 } from "./memberships.ts";
 import { handOver, openWorkOf } from "./open-work.ts";
@@ -133,14 +132,7 @@ export const userHandlers = {
       return reply(db, auth, record.id);
     }
     await requireHandedOver(db, record.id, null, "organization");
-    const places = await placesOf(db, record.id);
-    await keepingAdministrators(db, places, "organization", async () => {
-      await updateRow(db, "users", record.id, { active: 0, updated_at: now });
-    });
-    // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
-    await deleteResets(db, record.id);
-    await dropInvitation(db, record.id);
-    await giveLostCheckIns(db, record.id, { userId: auth.userId, now });
+    await switchOff({ db, by: { userId: auth.userId, now } }, record.id, "organization");
     audit({ fields: ["active"] });
     return reply(db, auth, record.id);
   },

@@ -22,6 +22,7 @@ import {
   type UserRow,
   updateUser,
 } from "#server/platform/accounts/users.ts";
+import { provisionedGroups } from "#server/records/users/provisioned-groups.ts";
 import { followGroups, rolesOfGroups } from "#server/records/users/roles-by-groups.ts";
 import { noPassword, providerOnly } from "#server/security/passwords.ts";
 
@@ -110,9 +111,10 @@ async function linkedUser(asking: Asking): Promise<UserRow | string> {
 async function roleChanges({ db, root, set, claims, now }: Asking, user: UserRow) {
   if (set.groups.length === 0 || set.break_glass.includes(user.id)) return { changed: [], refusal: null };
   const ask = await whomToAsk(db, root);
-  if (claims.groups === null)
+  const groups = claims.groups ?? (await provisionedGroups(db, root, user.id));
+  if (groups === null)
     return { changed: [], refusal: `Your provider does not say in which groups you are. ${ask}.` };
-  const wanted = rolesOfGroups(set.groups, claims.groups);
+  const wanted = rolesOfGroups(set.groups, groups);
   const changed = await followGroups({ db, now }, user.id, root, wanted);
   const refusal = wanted.size > 0 ? null : `None of your groups gives you a role in Bellwether. ${ask}.`;
   return { changed, refusal };

@@ -14,6 +14,8 @@ import {
   singleSignOnOf,
   singleSignOnSetting,
 } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
 import { callbackOf } from "./sign-in.ts";
 
@@ -83,6 +85,23 @@ function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignO
     );
 }
 
+/** A role that changed with the groups stands in the log of its organization. */
+const roleTold =
+  ({ db, auth, services, request, now }: Call<"settings.setSingleSignOn">) =>
+  (userId: number, organizationId: number): Promise<void> =>
+    appendAudit(db, services.auditKeys, {
+      chain: organizationId,
+      at: now,
+      action: "scim.roles-by-groups",
+      outcome: "ok",
+      user_id: auth.userId,
+      record_type: "user",
+      record_id: userId,
+      fields: ["role"],
+      address: request.ip,
+      correlation_id: request.id,
+    });
+
 export const singleSignOnSettingsHandlers = {
   "settings.singleSignOn": (call) => present(call, managedRoot(call.auth.reach, call.query.organization_id)),
 
@@ -107,7 +126,11 @@ export const singleSignOnSettingsHandlers = {
     const secret = client_secret ?? (same ? before.client_secret : null);
     const fields = changedFields(rulesOf(before), rules);
     audit({ organizationId: root, fields: client_secret === null ? fields : [...fields, "client_secret"] });
-    await setSingleSignOn(db, root, { ...rules, client_secret: secret }, now);
+    const set = { ...rules, client_secret: secret };
+    await setSingleSignOn(db, root, set, now);
+    // Who is in a group by SCIM does not wait for their next sign-in.
+    if (fields.includes("groups"))
+      await followProvisioned({ db, root, set, now, changed: roleTold(call) }, await peopleInGroups(db, root));
     return present(call, root);
   },
 } satisfies Partial<Handlers>;

@@ -1,8 +1,7 @@
-import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid, tooMany, unprocessable } from "#server/http/errors.ts";
-import { serverAddressOf } from "#server/http/server-address.ts";
+import { ownAddressOf } from "#server/http/server-address.ts";
 import { confirmSession } from "#server/platform/accounts/sessions.ts";
 import {
   beginAttempt,
@@ -25,14 +24,8 @@ type Asking = Pick<Call<"session.beginAtProvider">, "request" | "services">;
 
 /** Where the provider sends people back to; null where this server does not know how others reach it. */
 export function callbackOf(call: Asking): string | null {
-  const { origin } = call.request.headers;
-  const own = typeof origin === "string" ? URL.parse(origin) : null;
-  const here =
-    own !== null && !call.services.options.secureCookies && loopbackHosts.includes(own.hostname)
-      ? own.origin
-      : null;
-  const address = serverAddressOf(call) ?? here;
-  return address === null ? null : `${address.replace(/\/$/, "")}${callbackPath}`;
+  const address = ownAddressOf(call);
+  return address === null ? null : `${address}${callbackPath}`;
 }
 
 const gone = () =>
