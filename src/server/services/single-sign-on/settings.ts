@@ -130,7 +130,10 @@ export const singleSignOnSettingsHandlers = {
     await setSingleSignOn(db, root, set, now);
     // Who is in a group by SCIM does not wait for their next sign-in.
     if (fields.includes("groups"))
-      await followProvisioned({ db, root, set, now, changed: roleTold(call) }, await peopleInGroups(db, root));
+      await followProvisioned(
+        { db, root, set, now, changed: roleTold(call) },
+        await peopleInGroups(db, root),
+      );
     return present(call, root);
   },
 } satisfies Partial<Handlers>;
