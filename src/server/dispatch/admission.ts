@@ -51,11 +51,11 @@ export async function admit(
 }
 
 /** Whose body a request carries, and how long it may be; of an address without an endpoint it is a guest's. */
-export const senderOf = ({ admitted, directory, ip }: FastifyRequest) =>
+export const senderOf = ({ admitted, directory, ip, routeOptions }: FastifyRequest) =>
   directory !== null
     ? { isGuest: false, key: `scim ${directory.id}`, mostBytes: directoryBytes }
     : admitted === null
-      ? { isGuest: true, key: addressKey(ip), mostBytes: guestBytes }
+      ? { isGuest: true, key: addressKey(ip), mostBytes: routeOptions.config.mostBytes ?? guestBytes }
       : { ...admitted.sender, mostBytes: admitted.mostBytes };
 
 /** People who are signed in are counted each by themselves, whatever address they share. */

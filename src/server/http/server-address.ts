@@ -37,3 +37,11 @@ export function ownAddressOf(call: AskingHere): string | null {
       : null;
   return (serverAddressOf(call) ?? here)?.replace(/\/$/, "") ?? null;
 }
+
+/** The address by which whoever has no page of ours reaches this server, where it may be told to them. */
+export const addressForAnybody = (
+  { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,
+  { publicAddress, secureCookies }: Pick<ServerOptions, "publicAddress" | "secureCookies">,
+): string | null =>
+  publicAddress?.replace(/\/$/, "") ??
+  (secureCookies && protocol !== "https" ? null : `${protocol}://${host}`);

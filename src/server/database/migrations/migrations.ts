@@ -22,6 +22,7 @@ import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartme
 import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
 import { singleSignOn } from "./directory/100-single-sign-on.ts";
 import { scim } from "./directory/108-scim.ts";
+import { providerMessages } from "./directory/109-provider-messages.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -173,6 +174,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "097-unsealed-audit", statements: unsealedAudit, released: null },
   { name: "100-single-sign-on", statements: singleSignOn, released: null },
   { name: "108-scim", statements: scim, released: null },
+  { name: "109-provider-messages", statements: providerMessages, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { type SingleSignOnRules, singleSignOnRules } from "#contract/services/single-sign-on/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -17,6 +18,7 @@ import {
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
+import { entityIdOf } from "./saml.ts";
 import { callbackOf } from "./sign-in.ts";
 
 type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
@@ -27,12 +29,14 @@ async function present(call: Asking, root: number) {
   const places = (await allOrganizations(db)).filter(
     (each) => auth.reach.rootOf(each.id) === root && each.merged_into === null && each.practice_of === null,
   );
+  const callback = callbackOf(call);
   const data = {
     organization_id: root,
     organizations: await managedOrganizations(db, auth),
     ...rulesOf(set),
     has_secret: set.client_secret !== null,
-    callback: callbackOf(call),
+    callback,
+    metadata: callback === null ? null : entityIdOf(callback, root),
     possible: providersArePossible(services.options),
     places: places.map(presentOrganization),
     administrators: await topAdministrators(db, root),
@@ -53,7 +57,43 @@ const required: Readonly<
     error: "Tenant ID is required: without it, every account at Microsoft would be let in.",
   },
   other: { field: "issuer", error: "Issuer is required." },
+  saml: {
+    field: "domain",
+    error: "Domain is required: the provider is believed of the addresses of one domain, and of no others.",
+  },
 };
+
+/** What a SAML provider is known by. */
+function requireSaml(
+  { saml_sign_in, saml_entity, saml_certificates }: SingleSignOnRules,
+  call: Asking,
+): void {
+  if (saml_sign_in === null) throw invalid("saml_sign_in", "Sign-in address is required.");
+  if (!isIssuerAllowed(saml_sign_in, call.services.options))
+    throw invalid("saml_sign_in", "Sign-in address must be an address that begins with https://.");
+  if (saml_entity === null) throw invalid("saml_entity", "Entity ID is required.");
+  if (saml_certificates.length === 0)
+    throw invalid(
+      "saml_certificates",
+      "At least one certificate is required: without it nothing can be believed.",
+    );
+  for (const certificate of saml_certificates)
+    if (!isSigningCertificate(certificate))
+      throw invalid(
+        "saml_certificates",
+        "Each certificate must be one of an RSA key of at least 2048 bits, as text that begins with -----BEGIN CERTIFICATE-----.",
+      );
+}
+
+function isSigningCertificate(text: string): boolean {
+  try {
+    const { publicKey } = new X509Certificate(text);
+    const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+    return publicKey.asymmetricKeyType === "rsa" && modulusLength >= 2048;
+  } catch {
+    return false;
+  }
+}
 
 /** What one that is switched on cannot do without. */
 function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignOnRules): void {
@@ -71,7 +111,8 @@ function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignO
   const { field, error } = required[rules.preset];
   if (rules[field] === null) throw invalid(field, error);
   const issuer = issuerOf(rules);
-  if (issuer === null || !isIssuerAllowed(issuer, services.options))
+  if (rules.preset === "saml") requireSaml(rules, call);
+  else if (issuer === null || !isIssuerAllowed(issuer, services.options))
     throw invalid("issuer", "Issuer must be an address that begins with https://.");
   if (callbackOf(call) === null)
     throw invalid(

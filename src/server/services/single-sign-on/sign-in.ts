@@ -16,9 +16,12 @@ import { appendAudit } from "#server/platform/audit/audit.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { randomToken } from "#server/security/tokens.ts";
 import { findPerson } from "./person.ts";
-import { addressAtProvider, loggedCode } from "./provider.ts";
+import { protocolOf } from "./protocol.ts";
+import { loggedCode } from "./provider.ts";
 
 export const callbackPath = "/single-sign-on/callback";
+/** Where this server describes itself to the SAML provider of a tree. */
+export const metadataPath = (root: number | string) => `/single-sign-on/metadata/${root}`;
 
 type Asking = Pick<Call<"session.beginAtProvider">, "request" | "services">;
 
@@ -132,11 +135,15 @@ export const singleSignOnHandlers = {
         verifier: randomToken(),
         callback,
         purpose,
+        root,
       };
-      const address = await addressAtProvider(set, asked, services.options).catch((error: unknown) => {
-        services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
-        throw invalid("provider", sentences.unreachable);
-      });
+      const speaking = { db: before, options: services.options };
+      const address = await protocolOf(set)
+        .address(speaking, set, asked)
+        .catch((error: unknown) => {
+          services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
+          throw invalid("provider", sentences.unreachable);
+        });
       const userId = purpose === "confirm" ? (auth?.userId ?? null) : null;
       const kept = { verifier: asked.verifier, nonce: asked.nonce };
       return {
