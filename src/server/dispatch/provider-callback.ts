@@ -76,7 +76,7 @@ export function registerProviderCallback(
     url.search = new URL(request.url, callback).search;
     const came: CameBack = { url, answer: given.answer };
     const outcome = await singleSignOnOf(db, root)
-      .then((set) => protocolOf(set).claims({ db, options }, set, came, asked))
+      .then((set) => protocolOf(set).claims({ db, options, keys: services.auditKeys }, set, came, asked))
       .then((claims): Outcome => ({ kind: "known", claims }))
       .catch((error: unknown): Outcome => {
         log?.error("provider.callback", { organization: root, code: loggedCode(error) });

@@ -31,7 +31,7 @@ const usual = () => ({
   on: true,
   preset: "saml",
   name: "District account",
-  ...{ client_id: "-", client_secret: null, domain: "test.example", tenant: null, issuer: null },
+  ...{ client_id: "", client_secret: null, domain: "test.example", tenant: null, issuer: null },
   ...{ adds_people: false, groups_claim: "groups", second_factor_there: false, passwords: true },
   groups: [] as object[],
   break_glass: [] as number[],
@@ -87,7 +87,8 @@ async function finish({ client, secret, request }: Begun, xml: string) {
 }
 
 const anna = { attributes: { email: "assessor@test.example", displayName: "Anna" } };
-const rightXml = (said: SamlSaid, by = key) => responseXml(said, signXml(assertionXml(said), "Assertion", by));
+const rightXml = (said: SamlSaid, by = key) =>
+  responseXml(said, signXml(assertionXml(said), "Assertion", by));
 
 async function signIn(changes: Partial<SamlSaid> = anna, client?: CookieClient) {
   const begun = await begin(client);
@@ -204,7 +205,10 @@ describe("an answer is refused", () => {
     ["for another address", { recipient: "https://another.example/callback" }],
     ["by another provider", { entity: "https://another.example/saml" }],
     ["that is not for its bearer", { method: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key" }],
-    ["with a mark that is another one the next time", { format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }],
+    [
+      "with a mark that is another one the next time",
+      { format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" },
+    ],
   ];
   it.each(wrong)("%s", async (_, changes) => {
     const { begun, answer } = await signIn({ ...anna, ...changes });
@@ -222,16 +226,26 @@ describe("an answer is refused", () => {
   /** Whoever may sign in as themselves makes of that an answer for an administrator. */
   const forged: readonly (readonly [string, (mine: string, evil: string, said: SamlSaid) => string])[] = [
     ["unsigned", (_, evil, whole) => responseXml(whole, evil)],
-    ["changed after it was signed", (mine, _, whole) => responseXml(whole, mine.replace("assessor@", "district@"))],
-    ["with a second assertion before the signed one", (mine, evil, whole) => responseXml(whole, `${evil}${mine}`)],
-    ["with a second assertion after the signed one", (mine, evil, whole) => responseXml(whole, `${mine}${evil}`)],
+    [
+      "changed after it was signed",
+      (mine, _, whole) => responseXml(whole, mine.replace("assessor@", "district@")),
+    ],
+    [
+      "with a second assertion before the signed one",
+      (mine, evil, whole) => responseXml(whole, `${evil}${mine}`),
+    ],
+    [
+      "with a second assertion after the signed one",
+      (mine, evil, whole) => responseXml(whole, `${mine}${evil}`),
+    ],
     [
       "with the signed assertion put aside",
       (mine, evil, whole) => responseXml(whole, `<samlp:Extensions>${mine}</samlp:Extensions>${evil}`),
     ],
     [
       "with the signed assertion within another one",
-      (mine, evil, whole) => responseXml(whole, evil.replace("</saml:Assertion>", `${mine}</saml:Assertion>`)),
+      (mine, evil, whole) =>
+        responseXml(whole, evil.replace("</saml:Assertion>", `${mine}</saml:Assertion>`)),
     ],
     [
       "with the signature of the other assertion",
@@ -244,7 +258,10 @@ describe("an answer is refused", () => {
       "with the signed assertion within the signature",
       (mine, evil, whole) => {
         const signature = /<Signature.*<\/Signature>/s.exec(mine)?.[0] ?? "";
-        const holding = signature.replace("</Signature>", `<Object>${mine.replace(signature, "")}</Object></Signature>`);
+        const holding = signature.replace(
+          "</Signature>",
+          `<Object>${mine.replace(signature, "")}</Object></Signature>`,
+        );
         return responseXml(whole, evil.replace("</saml:Issuer>", `</saml:Issuer>${holding}`));
       },
     ],
@@ -256,10 +273,7 @@ describe("an answer is refused", () => {
         return responseXml(whole, same.replace("</saml:Assertion>", `${mine}</saml:Assertion>`));
       },
     ],
-    [
-      "with a document type",
-      (mine, _, whole) => `<!DOCTYPE x [<!ENTITY a "b">]>${responseXml(whole, mine)}`,
-    ],
+    ["with a document type", (mine, _, whole) => `<!DOCTYPE x [<!ENTITY a "b">]>${responseXml(whole, mine)}`],
   ];
   it.each(forged)("%s", async (_, forge) => {
     const begun = await begin();
@@ -287,7 +301,7 @@ describe("an answer is refused", () => {
     expect((await finish(begun, xml.replace("<samlp:Status>", "<samlp:Status >"))).status).toBe(200);
     const again = await begin();
     const whole = signXml(rightXml(usuallySaid(again.request, anna)), "Response", key);
-    expect((await finish(again, whole.replace("Destination=", "Consent=\"x\" Destination="))).status).toBe(422);
+    expect((await finish(again, whole.replace("Destination=", 'Consent="x" Destination='))).status).toBe(422);
   });
 
   it("that was used before, for the same sign-in and for another one", async () => {
@@ -310,7 +324,10 @@ describe("an answer is refused", () => {
       format: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
       attributes: { email: "district@test.example.evil.example" },
     });
-    const xml = rightXml(whole).replaceAll("district@test.example.evil", "district@test.example<!-- -->.evil");
+    const xml = rightXml(whole).replaceAll(
+      "district@test.example.evil",
+      "district@test.example<!-- -->.evil",
+    );
     const answer = await finish(begun, xml);
     expect(said(answer)).toContain("does not confirm your email address");
     expect(await whoIs(begun.client)).toBe(null);

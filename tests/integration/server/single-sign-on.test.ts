@@ -102,6 +102,8 @@ describe("signing in at a provider", () => {
     expect(settings.body.data.has_secret).toBe(true);
     expect(settings.body.data.callback).toBe(`${server.url}/single-sign-on/callback`);
     expect(settings.text).not.toContain("secret of the client");
+    const rows = await server.db.selectFrom("organization_settings").select("value").execute();
+    expect(JSON.stringify(rows)).not.toContain("secret of the client");
     const kept = await set({ client_secret: null as unknown as string, name: "Our account" });
     expect(kept.body.data.has_secret).toBe(true);
     const elsewhere = await set({ client_secret: null as unknown as string, client_id: "another" });
@@ -506,5 +508,77 @@ describe("confirming who one is", () => {
     expect(await confirmedAt()).toBe(0);
     expect((await confirm("anna")).status).toBe(200);
     expect(await confirmedAt()).toBe(1);
+  });
+});
+
+describe("signing out at the provider", () => {
+  const tell = async (claims: Record<string, unknown>, token = provider.logoutToken(claims)) =>
+    (
+      await fetch(`${server.url}/single-sign-on/sign-out/${server.organizations.district}`, {
+        method: "POST",
+        body: new URLSearchParams({ logout_token: token }),
+      })
+    ).status;
+
+  it("ends what was begun by it, at once, and no sign-in with a password", async () => {
+    const { begun } = await signIn("anna");
+    const byPassword = await server.as("assessor");
+    expect(await whoIs(begun.client)).toBe("assessor@test.example");
+    expect(await tell({ sub: "anna" })).toBe(200);
+    expect(await whoIs(begun.client)).toBe(null);
+    expect(await whoIs(byPassword)).toBe("assessor@test.example");
+    const told = await server.db
+      .selectFrom("audit_log")
+      .select("user_id")
+      .where("action", "=", "session.provider-sign-out")
+      .execute();
+    expect(told).toEqual([{ user_id: server.users.assessor.id }]);
+  });
+
+  it("ends the one session that the provider names", async () => {
+    const one = await signIn("anna");
+    const other = await signIn("anna");
+    const rows = await server.db
+      .selectFrom("sessions")
+      .select(["id_hash", "provider_session"])
+      .where("identity_id", "is not", null)
+      .where("user_id", "=", server.users.assessor.id)
+      .orderBy("created_at")
+      .execute();
+    await server.db
+      .updateTable("sessions")
+      .set({ provider_session: "first of two" })
+      .where("id_hash", "=", rows[0]?.id_hash ?? "")
+      .execute();
+    expect(await tell({ sub: "anna", sid: "first of two" })).toBe(200);
+    const still = [await whoIs(one.begun.client), await whoIs(other.begun.client)];
+    expect(still.filter((each) => each !== null)).toHaveLength(1);
+  });
+
+  it("is believed of the provider alone, for this server, once", async () => {
+    const { begun } = await signIn("anna");
+    const now = Math.floor(Date.now() / 1000);
+    const wrong = [
+      { sub: "anna", aud: "another" },
+      { sub: "anna", iss: "https://another.example" },
+      { sub: "anna", events: {} },
+      { sub: "anna", nonce: "of an ID token" },
+      { sub: "anna", exp: now - 300, iat: now - 600 },
+      { sub: "anna", jti: undefined },
+      {},
+    ];
+    for (const claims of wrong) expect(await tell(claims), JSON.stringify(claims)).toBe(400);
+    provider.forged = true;
+    expect(await tell({ sub: "anna" })).toBe(400);
+    provider.forged = false;
+    expect(await tell({}, "no token")).toBe(400);
+    expect(await whoIs(begun.client)).toBe("assessor@test.example");
+    const token = provider.logoutToken({ sub: "anna" });
+    expect(await tell({}, token)).toBe(200);
+    const again = await signIn("anna");
+    expect(await tell({}, token)).toBe(400);
+    expect(await whoIs(again.begun.client)).toBe("assessor@test.example");
+    await set({ on: false });
+    expect(await tell({ sub: "anna" })).toBe(400);
   });
 });

@@ -7,12 +7,7 @@ import { SignedXml } from "xml-crypto";
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   const { length } = body;
-  const size =
-    length < 128
-      ? [length]
-      : length < 256
-        ? [0x81, length]
-        : [0x82, length >> 8, length & 0xff];
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), body]);
 };
 
@@ -26,7 +21,10 @@ export interface SamlKey {
 export function newSamlKey(bits = 2048): SamlKey {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits });
   const algorithm = der(0x30, Buffer.from("06092a864886f70d01010b0500", "hex"));
-  const name = der(0x30, der(0x31, der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from("Test")))));
+  const name = der(
+    0x30,
+    der(0x31, der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from("Test")))),
+  );
   const time = (text: string) => der(0x17, Buffer.from(text));
   const certified = der(
     0x30,
@@ -119,7 +117,12 @@ export const responseXml = (said: SamlSaid, inside: string, status = "Success"):
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="${assertionNs}" ID="_r${said.id}" Version="2.0" IssueInstant="${at(0)}" Destination="${said.recipient}"${said.inResponseTo === null ? "" : ` InResponseTo="${said.inResponseTo}"`}><saml:Issuer>${said.entity}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${inside}</samlp:Response>`;
 
 /** Signs the element of this name that the text begins with, after its issuer. */
-export function signXml(xml: string, element: "Assertion" | "Response", key: SamlKey, hash = "sha256"): string {
+export function signXml(
+  xml: string,
+  element: "Assertion" | "Response",
+  key: SamlKey,
+  hash = "sha256",
+): string {
   const path = `/*[local-name(.)='${element}']`;
   const isOld = hash === "sha1";
   const signing = new SignedXml({

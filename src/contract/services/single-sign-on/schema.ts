@@ -47,7 +47,8 @@ const setting = {
   on: z.boolean(),
   preset: z.enum(providerPresets),
   name: line(60),
-  client_id: line(200),
+  /** OpenID Connect: by what the provider knows this server. SAML has none. */
+  client_id: z.union([z.literal(""), line(200)]),
   /**
    * Google: the domain that the provider must name as the account's own (`hd`). SAML: the domain of whose addresses it is
    * believed; of others it says nothing.
@@ -148,6 +149,8 @@ export const singleSignOnSettings = z.looseObject({
   has_secret: z.boolean(),
   /** Where the provider sends people back to, to be registered there; null while this server does not know its own address. */
   callback: z.string().nullable(),
+  /** Where an OpenID provider says that somebody signed out there (back-channel logout); null as above. */
+  sign_out: z.string().nullable(),
   /** What this server calls itself to a SAML provider, which is where it describes itself; null as above. */
   metadata: z.string().nullable(),
   /** Can anybody sign in at a provider here? Not on one's own computer. */

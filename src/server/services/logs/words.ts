@@ -203,6 +203,7 @@ const sentences: Readonly<Record<string, string>> = {
   "session.logout": "Signed out",
   "session.profile": "Changed the profile",
   "session.provider": "Signed in at their provider",
+  "session.provider-sign-out": "Signed out at their provider, which ended a sign-in here",
   "session.provider-begin": "Began to sign in at a provider",
   "session.confirm-provider": "Confirmed at their provider who they are",
   "session.roles-by-groups": "Changed roles by the groups of the provider",

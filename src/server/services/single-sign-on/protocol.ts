@@ -1,7 +1,9 @@
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Failure, ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
+import { openSecret } from "#server/platform/accounts/single-sign-on/client-secret.ts";
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import type { Asked } from "./asked.ts";
 import { addressAtOpenId, claimsFromOpenId, openIdFailure } from "./provider.ts";
 import { Refused } from "./refused.ts";
@@ -10,6 +12,8 @@ import { isDeclined, samlAddress, samlClaims } from "./saml.ts";
 export interface Speaking {
   readonly db: Db;
   readonly options: Pick<ServerOptions, "clock" | "secureCookies">;
+  /** Under which the secret of this server at the provider lies. */
+  readonly keys: AuditKeys | null;
 }
 
 /** With what a browser came back from the provider. */
@@ -30,14 +34,20 @@ interface Protocol {
   ) => Promise<ProviderClaims>;
 }
 
+/** With the secret that the provider knows, for as long as it is spoken to. */
+const opened = ({ keys }: Speaking, set: StoredSingleSignOn, { root }: Asked): StoredSingleSignOn =>
+  set.client_secret === null ? set : { ...set, client_secret: openSecret(keys, root, set.client_secret) };
+
 const openId: Protocol = {
-  address: ({ options }, set, asked) => addressAtOpenId(set, asked, options),
-  claims: ({ options }, set, { url }, asked) => claimsFromOpenId(set, url, asked, options),
+  address: async (speaking, set, asked) =>
+    addressAtOpenId(opened(speaking, set, asked), asked, speaking.options),
+  claims: async (speaking, set, { url }, asked) =>
+    claimsFromOpenId(opened(speaking, set, asked), url, asked, speaking.options),
 };
 
 const saml: Protocol = {
-  address: (_, set, asked) => samlAddress(set, asked),
-  claims: (speaking, set, { answer }, asked) => {
+  address: async (_, set, asked) => samlAddress(set, asked),
+  claims: async (speaking, set, { answer }, asked) => {
     if (answer === null) throw new Refused("refused", "no-answer");
     return samlClaims(speaking, set, answer, asked);
   },

@@ -185,9 +185,9 @@ function present(
     subject,
     session,
     address,
-    verified: !denied && set.domain !== null && address !== null && address.endsWith(`@${set.domain}`),
+    verified: !denied && set.domain !== null && address?.endsWith(`@${set.domain}`) === true,
     name: single(saidUnder(said, nameNames)),
-    groups,
+    groups: groups === null ? null : [...groups],
   };
 }
 

@@ -8,6 +8,7 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { sealSecret } from "#server/platform/accounts/single-sign-on/client-secret.ts";
 import {
   providersArePossible,
   rulesOf,
@@ -19,7 +20,7 @@ import { appendAudit } from "#server/platform/audit/audit.ts";
 import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
 import { entityIdOf } from "./saml.ts";
-import { callbackOf } from "./sign-in.ts";
+import { callbackOf, callbackPath, signOutPath } from "./sign-in.ts";
 
 type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
 
@@ -36,6 +37,7 @@ async function present(call: Asking, root: number) {
     ...rulesOf(set),
     has_secret: set.client_secret !== null,
     callback,
+    sign_out: callback === null ? null : callback.replace(callbackPath, signOutPath(root)),
     metadata: callback === null ? null : entityIdOf(callback, root),
     possible: providersArePossible(services.options),
     places: places.map(presentOrganization),
@@ -98,6 +100,7 @@ function isSigningCertificate(text: string): boolean {
 /** What one that is switched on cannot do without. */
 function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignOnRules): void {
   const { services } = call;
+  if (rules.preset !== "saml" && rules.client_id === "") throw invalid("client_id", "Client ID is required.");
   if (!rules.on) {
     if (!rules.passwords)
       throw invalid("passwords", "Passwords can be switched off only while signing in at a provider is on.");
@@ -147,7 +150,7 @@ export const singleSignOnSettingsHandlers = {
   "settings.singleSignOn": (call) => present(call, managedRoot(call.auth.reach, call.query.organization_id)),
 
   "settings.setSingleSignOn": async (call) => {
-    const { db, auth, body, now, audit } = call;
+    const { db, auth, body, now, audit, services } = call;
     const { organization_id, client_secret, ...rest } = body;
     const rules = singleSignOnRules.parse(rest);
     const root = managedRoot(auth.reach, organization_id);
@@ -164,7 +167,12 @@ export const singleSignOnSettingsHandlers = {
     const before = await singleSignOnOf(db, root);
     // A secret is for one provider: it is not shown to another one that somebody names later.
     const same = before.client_id === rules.client_id && issuerOf(before) === issuerOf(rules);
-    const secret = client_secret ?? (same ? before.client_secret : null);
+    const secret =
+      client_secret === null
+        ? same
+          ? before.client_secret
+          : null
+        : sealSecret(services.auditKeys, root, client_secret);
     const fields = changedFields(rulesOf(before), rules);
     audit({ organizationId: root, fields: client_secret === null ? fields : [...fields, "client_secret"] });
     const set = { ...rules, client_secret: secret };

@@ -20,6 +20,8 @@ import { protocolOf } from "./protocol.ts";
 import { loggedCode } from "./provider.ts";
 
 export const callbackPath = "/single-sign-on/callback";
+/** Where the provider of a tree says that somebody signed out there. */
+export const signOutPath = (root: number | string) => `/single-sign-on/sign-out/${root}`;
 /** Where this server describes itself to the SAML provider of a tree. */
 export const metadataPath = (root: number | string) => `/single-sign-on/metadata/${root}`;
 
@@ -137,7 +139,7 @@ export const singleSignOnHandlers = {
         purpose,
         root,
       };
-      const speaking = { db: before, options: services.options };
+      const speaking = { db: before, options: services.options, keys: services.auditKeys };
       const address = await protocolOf(set)
         .address(speaking, set, asked)
         .catch((error: unknown) => {
