@@ -61,6 +61,7 @@ import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
 import { settingsHandlers } from "#server/services/settings/routes.ts";
+import { providerLinkHandlers } from "#server/services/single-sign-on/links.ts";
 import { singleSignOnSettingsHandlers } from "#server/services/single-sign-on/settings.ts";
 import { singleSignOnHandlers } from "#server/services/single-sign-on/sign-in.ts";
 import { statisticsHandlers } from "#server/services/statistics/routes.ts";
@@ -73,6 +74,7 @@ const all = {
   ...profileHandlers,
   ...settingsHandlers,
   ...scimTokenHandlers,
+  ...providerLinkHandlers,
   ...singleSignOnHandlers,
   ...singleSignOnSettingsHandlers,
   ...importHandlers,

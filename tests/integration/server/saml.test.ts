@@ -1,6 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { challengeOf } from "#server/platform/accounts/single-sign-on/sealing.ts";
+import {
+  type Begun as BegunAt,
+  beginAt,
+  codeIn,
+  finishAt,
+  said,
+  whoIs,
+} from "#support/server/at-provider.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import {
   assertionXml,
@@ -17,7 +23,6 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 let server: TestServer;
 let key: SamlKey;
 let other: SamlKey;
-const port = 45_672;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -53,21 +58,11 @@ beforeEach(async () => {
   await set();
 });
 
-interface Begun {
-  readonly client: CookieClient;
-  readonly secret: string;
-  readonly request: ReturnType<typeof requestIn>;
-}
+type Begun = BegunAt & { readonly request: ReturnType<typeof requestIn> };
 
-async function begin(client = server.client(), purpose = "sign-in"): Promise<Begun> {
-  const secret = randomBytes(32).toString("base64url");
-  await client.csrf();
-  const answer = await client.post("/single-sign-on", {
-    ...{ organization_id: server.organizations.district, purpose, port },
-    challenge: challengeOf(secret),
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return { client, secret, request: requestIn(answer.body.data.address) };
+async function begin(client?: CookieClient, purpose?: string): Promise<Begun> {
+  const begun = await beginAt(server, client, purpose);
+  return { ...begun, request: requestIn(begun.address) };
 }
 
 /** Brings an answer of the provider to the server, as a browser posts its form. */
@@ -79,11 +74,10 @@ const bring = (state: string, xml: string) =>
     body: new URLSearchParams({ RelayState: state, SAMLResponse: Buffer.from(xml).toString("base64") }),
   });
 
-async function finish({ client, secret, request }: Begun, xml: string) {
-  const back = await bring(request.state, xml);
+async function finish(begun: Begun, xml: string) {
+  const back = await bring(begun.request.state, xml);
   expect(back.status).toBe(303);
-  const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
-  return client.post("/single-sign-on/finish", { code, secret });
+  return finishAt(begun, codeIn(new URL(back.headers.get("location") ?? "")));
 }
 
 const anna = { attributes: { email: "assessor@test.example", displayName: "Anna" } };
@@ -94,11 +88,6 @@ async function signIn(changes: Partial<SamlSaid> = anna, client?: CookieClient) 
   const begun = await begin(client);
   return { begun, answer: await finish(begun, rightXml(usuallySaid(begun.request, changes))) };
 }
-
-const said = (answer: { readonly body: { readonly errors?: Record<string, string[]> } }) =>
-  answer.body.errors?.provider?.[0] ?? "";
-const whoIs = async (client: CookieClient) =>
-  (await client.get("/api/v2/session")).body.data.user?.email ?? null;
 
 describe("signing in by SAML", () => {
   it("asks the provider of a tree as that tree alone, and describes itself to it", async () => {

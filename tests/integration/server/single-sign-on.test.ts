@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { challengeOf } from "#server/platform/accounts/single-sign-on/sealing.ts";
+import {
+  beginAt,
+  codeIn,
+  finishAt as finish,
+  isBack,
+  listeningAt as port,
+  said,
+  whoIs,
+} from "#support/server/at-provider.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { codeOf } from "#support/server/second-factor.ts";
@@ -8,9 +17,6 @@ import { auditProblems, startTestServer, type TestServer, testPassword } from "#
 
 let server: TestServer;
 let provider: TestProvider;
-/** Where the computer of these tests says that it listens. */
-const port = 45_671;
-const isBack = (url: URL) => url.port === String(port);
 const isCallback = (url: URL) => url.origin === server.url;
 
 beforeAll(async () => {
@@ -56,41 +62,13 @@ beforeEach(async () => {
   expect((await set()).status).toBe(200);
 });
 
-interface Begun {
-  readonly client: CookieClient;
-  readonly secret: string;
-  readonly address: string;
-}
-
-async function begin(client = server.client(), purpose = "sign-in"): Promise<Begun> {
-  const secret = randomBytes(32).toString("base64url");
-  await client.csrf();
-  const answer = await client.post("/single-sign-on", {
-    organization_id: server.organizations.district,
-    purpose,
-    port,
-    challenge: challengeOf(secret),
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return { client, secret, address: answer.body.data.address };
-}
-
-const codeIn = (url: URL) => url.searchParams.get("code") ?? "";
-
-const finish = ({ client, secret }: Begun, code: string) =>
-  client.post("/single-sign-on/finish", { code, secret });
+const begin = (client?: CookieClient, purpose?: string) => beginAt(server, client, purpose);
 
 async function signIn(login: string, client?: CookieClient) {
   const begun = await begin(client);
   const back = await browse(begun.address, login, isBack);
   return { begun, answer: await finish(begun, codeIn(back)) };
 }
-
-const said = (answer: { readonly body: { readonly errors?: Record<string, string[]> } }) =>
-  answer.body.errors?.provider?.[0] ?? "";
-
-const whoIs = async (client: CookieClient) =>
-  (await client.get("/api/v2/session")).body.data.user?.email ?? null;
 
 describe("signing in at a provider", () => {
   it("offers the provider to whoever is not signed in, and never its secret", async () => {
@@ -508,77 +486,5 @@ describe("confirming who one is", () => {
     expect(await confirmedAt()).toBe(0);
     expect((await confirm("anna")).status).toBe(200);
     expect(await confirmedAt()).toBe(1);
-  });
-});
-
-describe("signing out at the provider", () => {
-  const tell = async (claims: Record<string, unknown>, token = provider.logoutToken(claims)) =>
-    (
-      await fetch(`${server.url}/single-sign-on/sign-out/${server.organizations.district}`, {
-        method: "POST",
-        body: new URLSearchParams({ logout_token: token }),
-      })
-    ).status;
-
-  it("ends what was begun by it, at once, and no sign-in with a password", async () => {
-    const { begun } = await signIn("anna");
-    const byPassword = await server.as("assessor");
-    expect(await whoIs(begun.client)).toBe("assessor@test.example");
-    expect(await tell({ sub: "anna" })).toBe(200);
-    expect(await whoIs(begun.client)).toBe(null);
-    expect(await whoIs(byPassword)).toBe("assessor@test.example");
-    const told = await server.db
-      .selectFrom("audit_log")
-      .select("user_id")
-      .where("action", "=", "session.provider-sign-out")
-      .execute();
-    expect(told).toEqual([{ user_id: server.users.assessor.id }]);
-  });
-
-  it("ends the one session that the provider names", async () => {
-    const one = await signIn("anna");
-    const other = await signIn("anna");
-    const rows = await server.db
-      .selectFrom("sessions")
-      .select(["id_hash", "provider_session"])
-      .where("identity_id", "is not", null)
-      .where("user_id", "=", server.users.assessor.id)
-      .orderBy("created_at")
-      .execute();
-    await server.db
-      .updateTable("sessions")
-      .set({ provider_session: "first of two" })
-      .where("id_hash", "=", rows[0]?.id_hash ?? "")
-      .execute();
-    expect(await tell({ sub: "anna", sid: "first of two" })).toBe(200);
-    const still = [await whoIs(one.begun.client), await whoIs(other.begun.client)];
-    expect(still.filter((each) => each !== null)).toHaveLength(1);
-  });
-
-  it("is believed of the provider alone, for this server, once", async () => {
-    const { begun } = await signIn("anna");
-    const now = Math.floor(Date.now() / 1000);
-    const wrong = [
-      { sub: "anna", aud: "another" },
-      { sub: "anna", iss: "https://another.example" },
-      { sub: "anna", events: {} },
-      { sub: "anna", nonce: "of an ID token" },
-      { sub: "anna", exp: now - 300, iat: now - 600 },
-      { sub: "anna", jti: undefined },
-      {},
-    ];
-    for (const claims of wrong) expect(await tell(claims), JSON.stringify(claims)).toBe(400);
-    provider.forged = true;
-    expect(await tell({ sub: "anna" })).toBe(400);
-    provider.forged = false;
-    expect(await tell({}, "no token")).toBe(400);
-    expect(await whoIs(begun.client)).toBe("assessor@test.example");
-    const token = provider.logoutToken({ sub: "anna" });
-    expect(await tell({}, token)).toBe(200);
-    const again = await signIn("anna");
-    expect(await tell({}, token)).toBe(400);
-    expect(await whoIs(again.begun.client)).toBe("assessor@test.example");
-    await set({ on: false });
-    expect(await tell({ sub: "anna" })).toBe(400);
   });
 });

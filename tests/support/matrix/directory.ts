@@ -125,6 +125,9 @@ export const directoryRequests: Readonly<
   "users.reactivate": scope,
   "users.endSecondFactor": ofHire,
   "users.sessions": ofHire,
+  "users.providerLinks": ofHire,
+  "users.linkProvider": (target) => ({ ...ofHire(target), body: { subject: "account of theirs" } }),
+  "users.unlinkProvider": (target) => ({ params: { id: target.hire.id, link: 1 } }),
   "users.endSession": (target) => ({
     params: { id: target.hire.id, session: "0".repeat(32) },
     query: { remove_copies: "no" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, optionalLine, settingFields, trimmed } from "#contract/kit/common.ts";
+import { id, line, optionalLine, settingFields, timestamp, trimmed } from "#contract/kit/common.ts";
 import { roles } from "#contract/kit/roles.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
@@ -168,3 +168,23 @@ export const singleSignOnChange = z.object({
   /** A new client secret; null leaves the one that is kept. */
   client_secret: optionalLine(500),
 });
+
+/** Somebody's account at a provider, as those who administer theirs here see it. */
+export const providerLink = z.looseObject({
+  id,
+  /** Is it at the provider that is set now? */
+  present: z.boolean(),
+  /** The provider's own mark of the account: `sub`, or a NameID. */
+  subject: z.string(),
+  linked_at: timestamp,
+  last_used_at: timestamp,
+});
+export type ProviderLink = z.infer<typeof providerLink>;
+
+export const providerLinks = z.looseObject({
+  /** How the provider is called; null where none is switched on for this account. */
+  provider: z.string().nullable(),
+  links: z.array(providerLink),
+});
+
+export const newProviderLink = z.object({ subject: line(255) });

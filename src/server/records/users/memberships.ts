@@ -23,7 +23,7 @@ import {
   membershipViews,
 } from "#server/platform/accounts/users.ts";
 import { giveLostCheckIns } from "#server/records/plans/left-check-ins.ts";
-import { noPassword } from "#server/security/passwords.ts";
+import { noPassword, wayIn } from "#server/security/passwords.ts";
 import { isNamed } from "./named.ts";
 
 interface Place {
@@ -228,7 +228,7 @@ export const removalOf = (gone: "role" | "account") => (gone === "account" ? { a
 /** Removes an account that was invited by mistake, with its invitation; false where it was used, or a record names it. */
 async function removeUnused(db: Db, userId: number): Promise<boolean> {
   const user = await findUser(db, userId);
-  if (user === undefined || user.last_seen_at !== null || user.password_hash !== noPassword) return false;
+  if (user === undefined || user.last_seen_at !== null || wayIn(user.password_hash) !== "none") return false;
   if (await isNamed(db, user)) return false;
   const { numDeletedRows } = await db
     .deleteFrom("users")

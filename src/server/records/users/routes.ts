@@ -24,7 +24,7 @@ import {
   updateUser,
   userView,
 } from "#server/platform/accounts/users.ts";
-import { noPassword } from "#server/security/passwords.ts";
+import { wayIn } from "#server/security/passwords.ts";
 import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
 import { invitationHandlers, invite } from "./invitations.ts";
 import { inviteMany } from "./invite-many.ts";
@@ -108,7 +108,7 @@ export const userHandlers = {
   "users.invite": async (call) => {
     const { db, auth, record, now } = call;
     const user = await findUser(db, record.id);
-    if (user === undefined || user.password_hash !== noPassword)
+    if (user === undefined || wayIn(user.password_hash) !== "none")
       throw invalid("user", "This colleague has accepted the invitation already.");
     if (!(await getsIn(db, user))) throw invalid("user", "Switch this colleague on before you invite them.");
     const seconds = await secondsToNextInvitation(db, user.id, Date.parse(now));

@@ -6,6 +6,9 @@ import { providersArePossible } from "#server/platform/accounts/single-sign-on/s
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { allGroups } from "./repository.ts";
 
+const makerOf = (user: { readonly id: number; readonly full_name: string } | undefined) =>
+  user === undefined ? null : { id: user.id, full_name: user.full_name };
+
 type Asking = Pick<Call<"settings.scim">, "db" | "auth" | "request" | "services">;
 
 async function present(call: Asking, root: number) {
@@ -23,7 +26,7 @@ async function present(call: Asking, root: number) {
     possible: providersArePossible(services.options),
     tokens: tokens.map(({ id, name, created_at, created_by, expires_at, last_used_at }) => ({
       ...{ id, name, created_at, expires_at, last_used_at },
-      created_by: (created_by === null ? undefined : makers.get(created_by)) ?? null,
+      created_by: makerOf(created_by === null ? undefined : makers.get(created_by)),
     })),
     groups: (await allGroups(db, root)).map(({ display_name }) => display_name),
   };

@@ -24,7 +24,7 @@ import {
 } from "#server/platform/accounts/users.ts";
 import { provisionedGroups } from "#server/records/users/provisioned-groups.ts";
 import { followGroups, rolesOfGroups } from "#server/records/users/roles-by-groups.ts";
-import { noPassword, providerOnly } from "#server/security/passwords.ts";
+import { providerOnly, wayIn } from "#server/security/passwords.ts";
 
 interface Asking {
   readonly db: Db;
@@ -139,7 +139,7 @@ export async function findPerson(asking: Asking): Promise<Found> {
       userId: found.id,
       changed,
     };
-  if (found.password_hash === noPassword) {
+  if (wayIn(found.password_hash) === "none") {
     await updateUser(db, found.id, { password_hash: providerOnly, updated_at: now });
     await dropInvitation(db, found.id);
   }

@@ -5,9 +5,9 @@ import { openSecret } from "#server/platform/accounts/single-sign-on/client-secr
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import type { Asked } from "./asked.ts";
-import { addressAtOpenId, claimsFromOpenId, openIdFailure } from "./provider.ts";
+import { addressAtOpenId, claimsFromOpenId, issuerOf, openIdFailure } from "./provider.ts";
 import { Refused } from "./refused.ts";
-import { isDeclined, samlAddress, samlClaims } from "./saml.ts";
+import { isDeclined, samlAddress, samlClaims, samlIssuer } from "./saml.ts";
 
 export interface Speaking {
   readonly db: Db;
@@ -56,6 +56,10 @@ const saml: Protocol = {
 /** The protocol that the provider of a tree speaks. */
 export const protocolOf = ({ preset }: Pick<StoredSingleSignOn, "preset">): Protocol =>
   preset === "saml" ? saml : openId;
+
+/** By what name the links of accounts at this provider are kept; null where none is set. */
+export const claimedIssuer = (set: StoredSingleSignOn, root: number): string | null =>
+  set.preset === "saml" ? samlIssuer(root, set.saml_entity) : issuerOf(set);
 
 /** Why it did not work, as far as whoever signs in needs to know it. */
 export function failureOf(error: unknown): Failure {

@@ -159,6 +159,9 @@ function saidUnder(
 const single = (values: readonly string[] | null): string | null =>
   values !== null && values.length === 1 ? (values[0]?.trim() ?? null) || null : null;
 
+/** Of each tree its own: another tree may name the same provider, and has other keys for it. */
+export const samlIssuer = (root: number, entity: string | null): string => `saml ${root} ${entity}`;
+
 interface Named {
   readonly subject: string;
   readonly format: string | undefined;
@@ -180,8 +183,7 @@ function present(
   if (set.groups.length > 0 && groups === null && saidUnder(said, tooManyNames) !== null)
     throw new Refused("too-many-groups");
   return {
-    // Of each tree its own: another tree may name the same provider, and has other keys for it.
-    issuer: `saml ${root} ${set.saml_entity}`,
+    issuer: samlIssuer(root, set.saml_entity),
     subject,
     session,
     address,
