@@ -48,7 +48,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
       </td>
       <td className="log-who">
         {user?.full_name ??
-          (act === "system" ? "Bellwether" : action.startsWith("scim.") ? "SCIM" : t("Nobody signed in"))}
+          (act === "system" ? "Bellwether" : action.startsWith("scim.") ? t("SCIM") : t("Nobody signed in"))}
       </td>
       <td className="log-what">
         {words}

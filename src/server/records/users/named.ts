@@ -80,7 +80,6 @@ export const actedIn: readonly string[] = [
   "resumable_uploads.user_id",
   "retention_lists.confirmed_by",
   "retention_lists.proposed_by",
-  "scim_tokens.created_by",
   "support_requests.answered_by",
   "uploads.user_id",
   "wavr_copies.made_by",
