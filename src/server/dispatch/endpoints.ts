@@ -235,7 +235,9 @@ async function run(
 
   const now = new Date(deps.services.options.clock()).toISOString();
   const { auditKeys, searchIndex } = deps.services;
-  const replays = replaysOf({ name, definition, request, params, auth, auditKeys, searchIndex, now });
+  const look = async () => (control.idHash === null ? null : deps.sessions.look(control.idHash));
+  const asked = { name, definition, request, params, auth, look, auditKeys, searchIndex, now };
+  const replays = replaysOf(asked);
   const repeated = await replays.early(deps.db);
   if (repeated !== null) return replayed(repeated);
 
@@ -270,11 +272,10 @@ async function run(
   let afterCommit: (() => Promise<void>)[] = [];
   try {
     const kind = { name, reads: request.method === "GET" };
-    const result = await inTransaction(deps.db, kind, async (transaction): Promise<Result> => {
+    const result = await inTransaction(deps.db, kind, async (transaction): Promise<Result | null> => {
       // Begun anew where it met another call: what it had left to do the first time is not done.
       afterCommit = [];
-      const stored = await replays.find(transaction, requestHash);
-      if (stored !== null) return replayed(stored);
+      if (await replays.isAnswered(transaction)) return null;
       // Checked again inside the transaction: nothing may have changed since the first check.
       const record = await requireRecord(transaction, definition, auth, params);
       let settle = async () => {};
@@ -317,6 +318,7 @@ async function run(
     hit?.("server.after-commit");
     // What the call has kept stays.
     await prepared.discard?.();
+    if (result === null) return replayed(await replays.again(deps.db, requestHash));
     for (const task of afterCommit) await task();
     return result;
   } catch (error) {

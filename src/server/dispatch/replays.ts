@@ -9,7 +9,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import { reading } from "#server/database/shared.ts";
 import type { AuditAbout } from "#server/http/call.ts";
-import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { forbidden, invalid, notFound, unauthenticated } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
@@ -36,6 +36,8 @@ interface Asking {
   readonly request: FastifyRequest;
   readonly params: Readonly<Record<string, unknown>>;
   readonly auth: Auth | null;
+  /** The same person as of now: the call that was answered before may have given them the right to its answer. */
+  readonly look: () => Promise<Auth | null>;
   readonly auditKeys: AuditKeys | null;
   readonly searchIndex: SearchIndex;
   readonly now: string;
@@ -123,13 +125,13 @@ function uuidIn(body: unknown): string | null {
  * once; of exports, since a repeated download is another export; and of endpoints that say so, as reads do.
  */
 export function replaysOf(asking: Asking) {
-  const { definition, request, auth, now } = asking;
+  const { definition, request, auth, look, now } = asking;
   const { group, format, unstored, once, transient } = definition;
   const unkept = group === "session" || !neverFile(definition) || unstored || transient;
   const key = auth === null || unkept ? null : keyOf(request);
 
-  const find = async (db: Db, hash: string): Promise<Answer | null> => {
-    if (auth === null || key === null) return null;
+  const find = async (db: Db, auth: Auth, hash: string): Promise<Answer | null> => {
+    if (key === null) return null;
     const stored = await findAnswer(db, auth.userId, key);
     if (stored === undefined) return null;
     if (stored.request_hash !== hash)
@@ -146,13 +148,26 @@ export function replaysOf(asking: Asking) {
     return { status, body: await saidAgain(repeat, JSON.parse(stored.body), etag), etag };
   };
 
+  const isAnswered = async (db: Db): Promise<boolean> =>
+    auth !== null && key !== null && (await findAnswer(db, auth.userId, key)) !== undefined;
+
+  /** The answer to a call that was answered before; not within the transaction that found that. */
+  const again = async (db: Db, hash: string): Promise<Answer> => {
+    const today = await look();
+    const answer =
+      today === null ? null : await reading(db).execute((transaction) => find(transaction, today, hash));
+    if (answer === null) throw unauthenticated();
+    return answer;
+  };
+
   return {
     /** The answer to a repeated call, where its body is at hand already. */
     early: async (db: Db): Promise<Answer | null> => {
       if (key === null || format === "multipart" || format === "bytes") return null;
-      return reading(db).execute((transaction) => find(transaction, requestHashOf(request)));
+      return (await isAnswered(db)) ? again(db, requestHashOf(request)) : null;
     },
-    find,
+    isAnswered,
+    again,
     store: async (db: Db, hash: string, answer: Answer, record: Access | null, about: AuditAbout) => {
       if (auth === null || key === null) return;
       const made = about.recordType !== undefined && about.recordId !== undefined;
