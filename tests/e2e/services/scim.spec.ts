@@ -44,7 +44,7 @@ test("an administrator makes a token, a directory adds somebody with it, and the
   await page.reload();
   await expect(setting.getByText("Groups that it has told of: Counselors.")).toBeVisible();
   await expect(setting.getByText("Last used")).toBeVisible();
-  await page.goto(`${origin}/logs`);
+  await page.goto(`${origin}/log`);
   await expect(page.getByRole("row", { name: /SCIM Added a colleague by SCIM/ })).toBeVisible();
 
   await page.goto(`${origin}/settings/organization`);

@@ -1,6 +1,7 @@
-import type { ProviderPreset } from "#contract/services/single-sign-on/schema.ts";
+import type { ProviderPreset, SingleSignOnSettings } from "#contract/services/single-sign-on/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { CopyField } from "#ui/fields/copy-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { ProviderBody, ProviderValues } from "./provider-values.ts";
@@ -8,12 +9,30 @@ import type { ProviderBody, ProviderValues } from "./provider-values.ts";
 type ProviderFieldsProps = {
   readonly state: FormFields<ProviderValues, ProviderBody>;
   readonly preset: ProviderPreset;
+  /** What of this server is to be registered there. */
+  readonly settings: Pick<SingleSignOnSettings, "metadata" | "sign_out">;
 };
 
 /** By what a provider of this kind is known, and whom it is believed of. */
-export function ProviderFields({ state, preset }: ProviderFieldsProps) {
+export function ProviderFields({ state, preset, settings }: ProviderFieldsProps) {
+  return preset === "saml" ? (
+    <SamlFields state={state} settings={settings} />
+  ) : (
+    <>
+      <OpenIdField state={state} preset={preset} />
+      {settings.sign_out === null ? null : (
+        <CopyField
+          label={t("Back-channel logout address, where the provider asks for one")}
+          value={settings.sign_out}
+          copied={t("Address copied.")}
+        />
+      )}
+    </>
+  );
+}
+
+function OpenIdField({ state, preset }: Pick<ProviderFieldsProps, "state" | "preset">) {
   const { field } = state;
-  if (preset === "saml") return <SamlFields state={state} />;
   if (preset === "google")
     return (
       <TextField
@@ -41,10 +60,17 @@ export function ProviderFields({ state, preset }: ProviderFieldsProps) {
   );
 }
 
-function SamlFields({ state }: Pick<ProviderFieldsProps, "state">) {
+function SamlFields({ state, settings }: Pick<ProviderFieldsProps, "state" | "settings">) {
   const { field } = state;
   return (
     <>
+      {settings.metadata === null ? null : (
+        <CopyField
+          label={t("Entity ID of Bellwether, where its metadata is")}
+          value={settings.metadata}
+          copied={t("Address copied.")}
+        />
+      )}
       <TextField
         {...field("saml_sign_in")}
         label={t("Sign-in address")}

@@ -78,7 +78,7 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
     >
       <Checkbox {...field("on")} label={t("People sign in at a provider")} />
       <SelectField {...field("preset")} label={t("Provider")} options={presets} />
-      <ProviderFields state={state} preset={preset} />
+      <ProviderFields state={state} preset={preset} settings={settings} />
       <div className="bw-settings-pair">
         {preset === "saml" ? null : <TextField {...field("client_id")} label={t("Client ID")} />}
         <TextField

@@ -39,20 +39,6 @@ export function SingleSignOnSetting({ organization }: { readonly organization: n
                   copied={t("Address copied.")}
                 />
               )}
-              {data.preset === "saml" || data.sign_out === null ? null : (
-                <CopyField
-                  label={t("Back-channel logout address, where the provider asks for one")}
-                  value={data.sign_out}
-                  copied={t("Address copied.")}
-                />
-              )}
-              {data.preset !== "saml" || data.metadata === null ? null : (
-                <CopyField
-                  label={t("Entity ID of Bellwether, where its metadata is")}
-                  value={data.metadata}
-                  copied={t("Address copied.")}
-                />
-              )}
               <DraftGate key={data.organization_id} draftKey={draftKeys.singleSignOn(data.organization_id)}>
                 {(draft) => <ProviderForm settings={data} found={draft} onSaved={again} />}
               </DraftGate>
