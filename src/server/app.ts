@@ -24,6 +24,8 @@ import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { registerGuestPages } from "./dispatch/guest-pages.ts";
 import { handlers } from "./dispatch/handlers.ts";
 import { registerProviderCallback } from "./dispatch/provider-callback.ts";
+import { registerProviderLogout } from "./dispatch/provider-logout.ts";
+import { registerScim } from "./dispatch/scim/routes.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { openCsrfEpoch } from "./http/csrf-epoch.ts";
@@ -40,6 +42,7 @@ import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { MovedError, movedTo } from "./platform/accounts/moved.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
+import { keepSecretsSealed } from "./platform/accounts/single-sign-on/client-secret.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import type { AuditKeys } from "./platform/audit/audit-keys.ts";
 import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
@@ -261,6 +264,7 @@ async function buildOn(
       await fillSample(db, services);
     }
     if (engine.alone) await releaseAll(db);
+    await keepSecretsSealed(db, audit.keys, new Date(options.clock()).toISOString());
     await ensureLikeness(db);
     await ensureEntityLikeness(db);
     await ensureSearchText(db);
@@ -348,6 +352,8 @@ async function buildOn(
       jumped: (seconds) => options.log?.error("clock.jumped", { seconds }),
     });
     registerProviderCallback(app, guests);
+    registerProviderLogout(app, guests);
+    registerScim(app, guests);
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

@@ -58,6 +58,7 @@ import { reportLinkEndpoints } from "#contract/services/reports/links.ts";
 import { savedReportEndpoints } from "#contract/services/reports/saved.ts";
 import { retentionEndpoints } from "#contract/services/retention/endpoints.ts";
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
+import { scimEndpoints } from "#contract/services/scim/endpoints.ts";
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
 import { settingsEndpoints } from "#contract/services/settings/endpoints.ts";
@@ -72,6 +73,7 @@ import { supportEndpoints } from "#contract/services/support/endpoints.ts";
 export const endpoints = {
   ...sessionEndpoints,
   ...settingsEndpoints,
+  ...scimEndpoints,
   ...singleSignOnEndpoints,
   ...importEndpoints,
   ...dashboardEndpoints,

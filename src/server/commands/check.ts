@@ -4,6 +4,7 @@ import { checkClock, checkDatabase } from "./checks/database.ts";
 import { checkAudit, checkBlobs, checkDisk } from "./checks/files.ts";
 import { bad, type Check, type Finding, good } from "./checks/finding.ts";
 import { checkMail } from "./checks/mail.ts";
+import { checkProviders } from "./checks/providers.ts";
 import { type Command, exits } from "./frame.ts";
 
 /** What is looked at once the settings are right, in this order. */
@@ -13,6 +14,7 @@ const checks: Readonly<Record<string, Check>> = {
   disk: checkDisk,
   "audit log": checkAudit,
   mail: checkMail,
+  providers: checkProviders,
   clock: checkClock,
 };
 
@@ -37,7 +39,7 @@ const line = (name: string, { standing, words }: Finding) =>
 
 /** Looks at everything that a server needs, one line for each part, beside a running server too. Changes nothing. */
 export const check = {
-  what: "looks whether settings, database, files, disk, mail and clock are right",
+  what: "looks whether settings, database, files, disk, mail, providers and clock are right",
   options: { explain: { what: "only prints every setting, where it comes from and what it is for" } },
   look: async ({ on, say, complain }, read) => {
     if (!read.ok) {

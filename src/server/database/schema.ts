@@ -47,6 +47,7 @@ import type { ReportTemplateTables } from "./tables/report-templates.ts";
 import type { RetentionTables } from "./tables/retention.ts";
 import type { SavedReportTables } from "./tables/saved-reports.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
+import type { ScimTables } from "./tables/scim.ts";
 import type { SingleSignOnTables } from "./tables/single-sign-on.ts";
 import type { SupportTables } from "./tables/support.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
@@ -398,6 +399,7 @@ export interface Database
     ReportTemplateTables,
     PersonWorkTables,
     OrganizationSettingTables,
+    ScimTables,
     SingleSignOnTables,
     SupportTables,
     PersonMergeTables,

@@ -4,7 +4,7 @@ import type { Sender } from "#server/http/body-shares.ts";
 import type { Services } from "#server/http/call.ts";
 import type { Csrf } from "#server/http/csrf.ts";
 import { HttpError, tooMany } from "#server/http/errors.ts";
-import { bodyTooLarge, guestBytes, mostBytes } from "#server/http/json-body.ts";
+import { bodyTooLarge, directoryBytes, guestBytes, mostBytes } from "#server/http/json-body.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession, Sessions } from "#server/http/sessions.ts";
 import { addressKey } from "#server/security/address-key.ts";
@@ -51,10 +51,12 @@ export async function admit(
 }
 
 /** Whose body a request carries, and how long it may be; of an address without an endpoint it is a guest's. */
-export const senderOf = ({ admitted, ip }: FastifyRequest) =>
-  admitted === null
-    ? { isGuest: true, key: addressKey(ip), mostBytes: guestBytes }
-    : { ...admitted.sender, mostBytes: admitted.mostBytes };
+export const senderOf = ({ admitted, directory, ip, routeOptions }: FastifyRequest) =>
+  directory !== null
+    ? { isGuest: false, key: `scim ${directory.id}`, mostBytes: directoryBytes }
+    : admitted === null
+      ? { isGuest: true, key: addressKey(ip), mostBytes: routeOptions.config.mostBytes ?? guestBytes }
+      : { ...admitted.sender, mostBytes: admitted.mostBytes };
 
 /** People who are signed in are counted each by themselves, whatever address they share. */
 async function limitRate(

@@ -55,11 +55,13 @@ import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
 import { savedReportHandlers } from "#server/services/reports/saved/routes.ts";
 import { retentionHandlers } from "#server/services/retention/routes.ts";
 import { savedSearchHandlers } from "#server/services/saved-searches/routes.ts";
+import { scimTokenHandlers } from "#server/services/scim/token-settings.ts";
 import { searchHandlers } from "#server/services/search/routes.ts";
 import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
 import { settingsHandlers } from "#server/services/settings/routes.ts";
+import { providerLinkHandlers } from "#server/services/single-sign-on/links.ts";
 import { singleSignOnSettingsHandlers } from "#server/services/single-sign-on/settings.ts";
 import { singleSignOnHandlers } from "#server/services/single-sign-on/sign-in.ts";
 import { statisticsHandlers } from "#server/services/statistics/routes.ts";
@@ -71,6 +73,8 @@ const all = {
   ...signInHandlers,
   ...profileHandlers,
   ...settingsHandlers,
+  ...scimTokenHandlers,
+  ...providerLinkHandlers,
   ...singleSignOnHandlers,
   ...singleSignOnSettingsHandlers,
   ...importHandlers,

@@ -1,20 +1,29 @@
-import type { FastifyInstance } from "fastify";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Db } from "#server/database/schema.ts";
+import { idParam } from "#contract/kit/common.ts";
+import { notFound, tooMany } from "#server/http/errors.ts";
 import { guestPageHeaders, sayingPage } from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
+import { addressForAnybody } from "#server/http/server-address.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { keepOutcome, type Outcome, takeAttempt } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { claimsFromProvider, failureOf, loggedCode } from "#server/services/single-sign-on/provider.ts";
-import { callbackPath } from "#server/services/single-sign-on/sign-in.ts";
-import type { AdmissionDeps } from "./admission.ts";
+import { type CameBack, failureOf, protocolOf } from "#server/services/single-sign-on/protocol.ts";
+import { loggedCode } from "#server/services/single-sign-on/provider.ts";
+import { samlMetadata } from "#server/services/single-sign-on/saml.ts";
+import { callbackPath, metadataPath } from "#server/services/single-sign-on/sign-in.ts";
+import type { GuestPageDeps } from "./guest-pages.ts";
 
-export interface CallbackDeps extends Pick<AdmissionDeps, "services" | "addressLimiter"> {
-  readonly db: Db;
-}
+export type CallbackDeps = Pick<GuestPageDeps, "db" | "services" | "addressLimiter" | "readBody">;
 
-const cameBack = z.object({ state: z.string().regex(/^[\w-]{43}$/) });
+const state = z.string().regex(/^[\w-]{43}$/);
+const cameBack = z.object({ state });
+const posted = z.object({ RelayState: state, SAMLResponse: z.string().min(1) });
+
+/** A SAML answer in base64, with groups and two signatures. */
+const answerBytes = 96 * 1024;
 
 const words = {
   en: {
@@ -37,11 +46,18 @@ const words = {
  */
 export function registerProviderCallback(
   app: FastifyInstance,
-  { db, services, addressLimiter }: CallbackDeps,
+  { db, services, addressLimiter, readBody }: CallbackDeps,
 ): void {
   const { options } = services;
   if (!providersArePossible(options)) return;
-  app.get(callbackPath, async (request, reply) => {
+  const { log } = options;
+
+  /** Takes up what was begun, and sends the browser on to the computer that did. */
+  const comeBack = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: { readonly state: string; readonly answer: string | null } | null,
+  ) => {
     const say = words[languageOf(undefined, request.headers["accept-language"])];
     const language = say === words.es ? "es" : "en";
     const page = (status: number, title: string, text: string) =>
@@ -50,20 +66,20 @@ export function registerProviderCallback(
         .headers(guestPageHeaders)
         .send(sayingPage(language, title, text));
     if (!(await addressLimiter.hit(addressKey(request.ip))).allowed) return page(429, say.later, say.wait);
-    const given = cameBack.safeParse(request.query);
     const now = new Date(options.clock()).toISOString();
-    const taken = given.success ? await takeAttempt(db, given.data.state, now) : null;
-    if (!given.success || taken === null) return page(410, say.title, say.text);
+    const taken = given === null ? null : await takeAttempt(db, given.state, now);
+    if (given === null || taken === null) return page(410, say.title, say.text);
     const { attempt, kept } = taken;
     const { callback, purpose, organization_id: root } = attempt;
-    const asked = { ...kept, state: given.data.state, callback, purpose };
-    const came = new URL(callback);
-    came.search = new URL(request.url, callback).search;
+    const asked = { ...kept, root, state: given.state, callback, purpose };
+    const url = new URL(callback);
+    url.search = new URL(request.url, callback).search;
+    const came: CameBack = { url, answer: given.answer };
     const outcome = await singleSignOnOf(db, root)
-      .then((set) => claimsFromProvider(set, came, asked, options))
+      .then((set) => protocolOf(set).claims({ db, options, keys: services.auditKeys }, set, came, asked))
       .then((claims): Outcome => ({ kind: "known", claims }))
       .catch((error: unknown): Outcome => {
-        options.log?.error("provider.callback", { organization: root, code: loggedCode(error) });
+        log?.error("provider.callback", { organization: root, code: loggedCode(error) });
         return { kind: "failed", why: failureOf(error) };
       });
     const code = await keepOutcome(db, attempt.id, outcome);
@@ -71,5 +87,36 @@ export function registerProviderCallback(
       `http://127.0.0.1:${attempt.port}/signed-in/${attempt.challenge}?code=${code}`,
       303,
     );
+  };
+
+  app.get(callbackPath, async (request, reply) => {
+    const given = cameBack.safeParse(request.query);
+    return comeBack(request, reply, given.success ? { state: given.data.state, answer: null } : null);
+  });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      async (request: FastifyRequest, payload: Readable) =>
+        Object.fromEntries(new URLSearchParams(await readBody(request, payload))),
+    );
+    scope.post(callbackPath, { config: { mostBytes: answerBytes } }, async (request, reply) => {
+      const given = posted.safeParse(request.body);
+      return comeBack(
+        request,
+        reply,
+        given.success ? { state: given.data.RelayState, answer: given.data.SAMLResponse } : null,
+      );
+    });
+  });
+
+  app.get(metadataPath(":root"), async (request, reply) => {
+    if (!(await addressLimiter.hit(addressKey(request.ip))).allowed) throw tooMany("Too Many Attempts.", 60);
+    const { root } = z.object({ root: idParam.catch(0) }).parse(request.params);
+    const own = addressForAnybody(request, options);
+    const known = (await allOrganizations(db)).some(({ id, parent_id }) => id === root && parent_id === null);
+    if (own === null || !known) throw notFound();
+    return reply.type("application/samlmetadata+xml").send(samlMetadata(`${own}${callbackPath}`, root));
   });
 }

@@ -12,6 +12,8 @@ import { tooManyPieces, watchPieces } from "./pieces.ts";
 const kib = 1024;
 /** Somebody who is not signed in sends names, passwords and codes. */
 export const guestBytes = 8 * kib;
+/** A directory sends a group with all who are in it. */
+export const directoryBytes = 512 * kib;
 /** Choices and numbers. */
 const smallBytes = 256 * kib;
 /** A record with its long texts. */
@@ -82,7 +84,8 @@ export function registerJsonBody(
       begin: (giveUp) => begin(sender, giveUp),
     });
   };
-  app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
+  const types = ["application/json", "application/scim+json"];
+  app.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
     const text = await read(request, payload);
     if (text === "") return undefined;
     const problem = shapeProblem(text);

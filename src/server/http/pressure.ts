@@ -34,6 +34,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answers at all times: it says how the server is. */
     isHealth?: boolean;
+    /** Most bytes of a body that somebody without a session sends there. */
+    mostBytes?: number;
   }
 }
 

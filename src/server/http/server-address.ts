@@ -18,3 +18,30 @@ export function serverAddressOf({ request, services }: Asking): string | null {
   const url = typeof origin === "string" ? URL.parse(origin) : null;
   return url?.protocol === "https:" && !loopbackHosts.includes(url.hostname) ? url.origin : null;
 }
+
+type AskingHere = {
+  readonly request: Asking["request"];
+  readonly services: { readonly options: Pick<ServerOptions, "publicAddress" | "secureCookies"> };
+};
+
+/**
+ * Where others reach this server, without a slash at the end; for trying out on one computer its loopback address, where it is
+ * itself reached without https. Null where it does not know.
+ */
+export function ownAddressOf(call: AskingHere): string | null {
+  const { origin } = call.request.headers;
+  const own = typeof origin === "string" ? URL.parse(origin) : null;
+  const here =
+    own !== null && !call.services.options.secureCookies && loopbackHosts.includes(own.hostname)
+      ? own.origin
+      : null;
+  return (serverAddressOf(call) ?? here)?.replace(/\/$/, "") ?? null;
+}
+
+/** The address by which whoever has no page of ours reaches this server, where it may be told to them. */
+export const addressForAnybody = (
+  { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,
+  { publicAddress, secureCookies }: Pick<ServerOptions, "publicAddress" | "secureCookies">,
+): string | null =>
+  publicAddress?.replace(/\/$/, "") ??
+  (secureCookies && protocol !== "https" ? null : `${protocol}://${host}`);

@@ -15,8 +15,12 @@ export const noPassword = "";
 /** In place of a hash for whoever has signed in at a provider and never chose a password: none matches it. */
 export const providerOnly = "provider";
 
+/** How somebody gets in by what stands in place of a hash: not yet, at a provider alone, or by a password. */
+export const wayIn = (hash: string): "none" | "provider" | "password" =>
+  hash === noPassword ? "none" : hash === providerOnly ? "provider" : "password";
+
 /** Has somebody a password that can match? */
-export const hasPassword = (hash: string): boolean => hash !== noPassword && hash !== providerOnly;
+export const hasPassword = (hash: string): boolean => wayIn(hash) === "password";
 
 export function createPasswords(cost: PasswordCost): Passwords {
   const hash = (password: string) =>

@@ -98,7 +98,11 @@ async function letWait(action: string): Promise<void> {
   const waiting = rows.slice(rows.findLastIndex((row) => row.action === action));
   await cutOff(world.db, chain, waiting.length);
   for (const { id: _, sequence: __, prev_hash: ___, hash: ____, key_id: _____, ...entry } of waiting)
-    await putUnsealed(world.db, keys, { ...entry, fields: readJson(entry.fields) });
+    await putUnsealed(world.db, keys, {
+      ...entry,
+      outcome: entry.outcome === "ok" ? "ok" : "denied",
+      fields: readJson(entry.fields),
+    });
 }
 
 describe("an entry that waits to be chained", () => {

@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { challengeOf } from "#server/security/sealing.ts";
+import {
+  beginAt,
+  codeIn,
+  finishAt as finish,
+  isBack,
+  listeningAt as port,
+  said,
+  whoIs,
+} from "#support/server/at-provider.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { codeOf } from "#support/server/second-factor.ts";
@@ -8,9 +17,6 @@ import { auditProblems, startTestServer, type TestServer, testPassword } from "#
 
 let server: TestServer;
 let provider: TestProvider;
-/** Where the computer of these tests says that it listens. */
-const port = 45_671;
-const isBack = (url: URL) => url.port === String(port);
 const isCallback = (url: URL) => url.origin === server.url;
 
 beforeAll(async () => {
@@ -56,41 +62,13 @@ beforeEach(async () => {
   expect((await set()).status).toBe(200);
 });
 
-interface Begun {
-  readonly client: CookieClient;
-  readonly secret: string;
-  readonly address: string;
-}
-
-async function begin(client = server.client(), purpose = "sign-in"): Promise<Begun> {
-  const secret = randomBytes(32).toString("base64url");
-  await client.csrf();
-  const answer = await client.post("/single-sign-on", {
-    organization_id: server.organizations.district,
-    purpose,
-    port,
-    challenge: challengeOf(secret),
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return { client, secret, address: answer.body.data.address };
-}
-
-const codeIn = (url: URL) => url.searchParams.get("code") ?? "";
-
-const finish = ({ client, secret }: Begun, code: string) =>
-  client.post("/single-sign-on/finish", { code, secret });
+const begin = (client?: CookieClient, purpose?: string) => beginAt(server, client, purpose);
 
 async function signIn(login: string, client?: CookieClient) {
   const begun = await begin(client);
   const back = await browse(begun.address, login, isBack);
   return { begun, answer: await finish(begun, codeIn(back)) };
 }
-
-const said = (answer: { readonly body: { readonly errors?: Record<string, string[]> } }) =>
-  answer.body.errors?.provider?.[0] ?? "";
-
-const whoIs = async (client: CookieClient) =>
-  (await client.get("/api/v2/session")).body.data.user?.email ?? null;
 
 describe("signing in at a provider", () => {
   it("offers the provider to whoever is not signed in, and never its secret", async () => {
@@ -102,6 +80,8 @@ describe("signing in at a provider", () => {
     expect(settings.body.data.has_secret).toBe(true);
     expect(settings.body.data.callback).toBe(`${server.url}/single-sign-on/callback`);
     expect(settings.text).not.toContain("secret of the client");
+    const rows = await server.db.selectFrom("organization_settings").select("value").execute();
+    expect(JSON.stringify(rows)).not.toContain("secret of the client");
     const kept = await set({ client_secret: null as unknown as string, name: "Our account" });
     expect(kept.body.data.has_secret).toBe(true);
     const elsewhere = await set({ client_secret: null as unknown as string, client_id: "another" });

@@ -21,6 +21,36 @@ export const organizationRules = {
   "organizations.removeUser": { kind: "annex", right: "edit" },
 } as const;
 
+/** Who may make the calls about colleagues. */
+export const userRules = {
+  "users.list": { who: "member" },
+  "users.show": { kind: "user", right: "view" },
+  "users.create": { within: "organization", right: "delete" },
+  "users.inviteMany": { who: "administrator" },
+  "users.update": { kind: "account", right: "delete" },
+  "users.invite": { kind: "account", right: "delete" },
+  "users.deactivate": { kind: "account", right: "edit" },
+  "users.reactivate": { kind: "account", right: "edit" },
+  "users.endSecondFactor": { kind: "account", right: "delete" },
+  "users.sessions": { kind: "account", right: "delete" },
+  "users.providerLinks": { kind: "account", right: "delete" },
+  "users.linkProvider": { kind: "account", right: "delete" },
+  "users.unlinkProvider": { kind: "account", right: "delete" },
+  "users.endSession": { kind: "account", right: "delete" },
+  "users.endSessions": { kind: "account", right: "delete" },
+  "users.openWork": { kind: "account", right: "edit" },
+  "users.handOver": { kind: "account", right: "edit" },
+  "users.memberships": { kind: "account", right: "view" },
+  "users.newMembership": { kind: "account", right: "view" },
+  "users.editMembership": { kind: "account", right: "edit" },
+  "users.addMembership": { within: "organization", right: "delete" },
+  "users.updateMembership": { kind: "account", right: "edit" },
+  "users.removeMembership": { kind: "account", right: "edit" },
+  "users.grantCompartment": { kind: "account", right: "edit" },
+  "users.invitation": { who: "anyone" },
+  "users.acceptInvitation": { who: "anyone" },
+} as const;
+
 let made = 0;
 /** Prefixes of case numbers and addresses of people differ within a tree. */
 const next = () => {
@@ -125,6 +155,9 @@ export const directoryRequests: Readonly<
   "users.reactivate": scope,
   "users.endSecondFactor": ofHire,
   "users.sessions": ofHire,
+  "users.providerLinks": ofHire,
+  "users.linkProvider": (target) => ({ ...ofHire(target), body: { subject: "account of theirs" } }),
+  "users.unlinkProvider": (target) => ({ params: { id: target.hire.id, link: 1 } }),
   "users.endSession": (target) => ({
     params: { id: target.hire.id, session: "0".repeat(32) },
     query: { remove_copies: "no" },

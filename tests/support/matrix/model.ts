@@ -5,7 +5,7 @@ import { boardRules } from "./boards.ts";
 import { bulletinRules } from "./bulletins.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
-import { organizationRules } from "./directory.ts";
+import { organizationRules, userRules } from "./directory.ts";
 import { entityRules } from "./entities.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
@@ -510,29 +510,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "deleted.list": { who: "member" },
   "deleted.show": { kind: "kept", right: "view" },
   "deleted.restore": { kind: "kept", right: "edit" },
-  "users.list": { who: "member" },
-  "users.show": { kind: "user", right: "view" },
-  "users.create": { within: "organization", right: "delete" },
-  "users.inviteMany": { who: "administrator" },
-  "users.update": { kind: "account", right: "delete" },
-  "users.invite": { kind: "account", right: "delete" },
-  "users.deactivate": { kind: "account", right: "edit" },
-  "users.reactivate": { kind: "account", right: "edit" },
-  "users.endSecondFactor": { kind: "account", right: "delete" },
-  "users.sessions": { kind: "account", right: "delete" },
-  "users.endSession": { kind: "account", right: "delete" },
-  "users.endSessions": { kind: "account", right: "delete" },
-  "users.openWork": { kind: "account", right: "edit" },
-  "users.handOver": { kind: "account", right: "edit" },
-  "users.memberships": { kind: "account", right: "view" },
-  "users.newMembership": { kind: "account", right: "view" },
-  "users.editMembership": { kind: "account", right: "edit" },
-  "users.addMembership": { within: "organization", right: "delete" },
-  "users.updateMembership": { kind: "account", right: "edit" },
-  "users.removeMembership": { kind: "account", right: "edit" },
-  "users.grantCompartment": { kind: "account", right: "edit" },
-  "users.invitation": { who: "anyone" },
-  "users.acceptInvitation": { who: "anyone" },
+  ...userRules,
   ...organizationRules,
   ...personRules,
   ...plainRules,

@@ -22,6 +22,7 @@ export const retentionRules = {
   "retention.setSchedule": { who: "manager" },
   "retention.takeBack": { who: "manager" },
   "retention.erasing": { who: "manager" },
+  "retention.falling": { who: "manager" },
   "retention.freed": { who: "manager" },
   "retention.summary": { who: "manager" },
   "retention.due": { who: "manager" },
@@ -44,6 +45,7 @@ export const retentionRequests: Readonly<Record<Names, (target: Target) => Call>
   "retention.setSchedule": () => ({ body: schedule }),
   "retention.takeBack": () => ({ body: {} }),
   "retention.erasing": () => ({ query: { compartment: "clinical", months: 24 } }),
+  "retention.falling": () => ({ query: { cases_months: 12, persons_months: 24 } }),
   "retention.freed": () => ({}),
   "retention.summary": () => ({ query: { at: "2040-01-31" } }),
   "retention.due": (target) => ({

@@ -23,6 +23,20 @@ export const teamScreens: readonly Screen[] = [
       await expect(setting.getByLabel("Group", { exact: true })).toBeVisible();
     },
   },
+  {
+    name: "organization settings, a SAML provider",
+    path: "/settings/organization",
+    act: async (page) => {
+      const setting = page.getByRole("region", { name: "Signing in at a provider" });
+      await setting.getByLabel("Provider", { exact: true }).selectOption("saml");
+      await expect(setting.getByLabel("Certificates")).toBeVisible();
+    },
+  },
+  {
+    name: "organization settings, a token for a directory",
+    path: "/settings/organization",
+    act: button("Make a token…"),
+  },
   { name: "colleagues, invite", path: "/colleagues", act: button("Invite…") },
   { name: "colleagues, invite a list", path: "/colleagues/invite" },
   {

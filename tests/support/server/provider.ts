@@ -20,6 +20,8 @@ export interface TestProvider {
   tamper: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
   /** Signs the next tokens with a key that the provider never published. */
   forged: boolean;
+  /** What it sends where somebody signs out there; the claims are laid over those of a right one. */
+  readonly logoutToken: (claims: Record<string, unknown>) => string;
   /** From now on the provider has another key, and the former is gone. */
   readonly changeKeys: () => void;
   /** It stops answering. */
@@ -47,9 +49,10 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   const accounts = new Map<string, AccountThere>();
   const state: { tamper: TestProvider["tamper"]; forged: boolean } = { tamper: null, forged: false };
 
+  let signing = { key: newKey(), kid: randomUUID() as string };
   const begin = () => {
-    const key = newKey();
-    const kid = randomUUID();
+    signing = { key: newKey(), kid: randomUUID() };
+    const { key, kid } = signing;
     const provider: Provider = new Provider(issuer, {
       clients: [
         {
@@ -113,6 +116,14 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     },
     set forged(value) {
       state.forged = value;
+    },
+    logoutToken: (claims) => {
+      const now = Math.floor(Date.now() / 1000);
+      const right = {
+        ...{ iss: issuer, aud: "bellwether", iat: now, exp: now + 120, jti: randomUUID() },
+        events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+      };
+      return signed({ ...right, ...claims }, state.forged ? newKey() : signing.key, signing.kid);
     },
     changeKeys: begin,
     close: async () => {

@@ -1,10 +1,23 @@
 import { z } from "zod";
 import { id, idParam, timestamp } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
-import { providerPurposes, singleSignOnChange, singleSignOnSettings } from "./schema.ts";
+import {
+  newProviderLink,
+  providerLinks,
+  providerPurposes,
+  singleSignOnChange,
+  singleSignOnSettings,
+} from "./schema.ts";
 
 const secret = z.string().regex(/^[\w-]{43}$/);
 const ofSession = { group: "session", method: "POST", base: "root", policy: { kind: "public" } } as const;
+/** Whoever administers the whole account. */
+const ofUser = {
+  group: "users",
+  base: "v2",
+  policy: { kind: "record", record: "user", right: "delete", param: "id" },
+} as const;
+const params = z.object({ id: idParam });
 const ofSettings = { group: "settings", base: "v2", policy: { kind: "manage" } } as const;
 
 /**
@@ -58,5 +71,35 @@ export const singleSignOnEndpoints = {
     response: item(singleSignOnSettings),
     changes: ["session"],
     audit: "settings.single-sign-on",
+  }),
+  "users.providerLinks": endpoint({
+    ...ofUser,
+    method: "GET",
+    path: "/users/{id}/provider-links",
+    summary: "The accounts at a provider by which a colleague signs in",
+    params,
+    response: item(providerLinks),
+  }),
+  "users.linkProvider": endpoint({
+    ...ofUser,
+    method: "POST",
+    path: "/users/{id}/provider-links",
+    summary: "Link a colleague with their account at the provider, by the provider's own mark of it",
+    params,
+    body: newProviderLink,
+    status: 201,
+    response: item(providerLinks),
+    changes: ["users"],
+    audit: "user.link-provider",
+  }),
+  "users.unlinkProvider": endpoint({
+    ...ofUser,
+    method: "DELETE",
+    path: "/users/{id}/provider-links/{link}",
+    summary: "End the link with an account at a provider, and every sign-in that was begun by it",
+    params: z.object({ id: idParam, link: idParam }),
+    response: null,
+    changes: ["users", "session"],
+    audit: "user.unlink-provider",
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, line, optionalLine, settingFields, trimmed } from "#contract/kit/common.ts";
+import { id, line, optionalLine, settingFields, timestamp, trimmed } from "#contract/kit/common.ts";
 import { roles } from "#contract/kit/roles.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
-/** Providers of identities of which Bellwether knows the particulars, and any other that speaks OpenID Connect. */
-export const providerPresets = ["google", "entra", "other"] as const;
+/** Providers of identities of which Bellwether knows the particulars, and any other that speaks OpenID Connect or SAML. */
+export const providerPresets = ["google", "entra", "other", "saml"] as const;
 export type ProviderPreset = (typeof providerPresets)[number];
 
 /** What a sign-in at a provider is for: a session, or a session's own person once more, as `confirm-password` asks (V-6). */
@@ -27,6 +27,11 @@ const tenantError = "Tenant must be its ID, such as 0f7c2a4e-3b61-4a0e-9a58-6f1f
 const domainError = "Domain must be the one of your addresses, such as district.example.";
 const issuerError = "Issuer must be an address that begins with https://.";
 
+const signInError = "Sign-in address must be an address that begins with https://.";
+
+/** The one that holds, the next one, and one more for a provider that signs with either. */
+export const mostCertificates = 4;
+
 /** Blank is none. */
 const blankOr = <S extends z.ZodType<string, string>>(schema: S) =>
   z.union([z.literal("").transform(() => null), schema]).nullable();
@@ -42,8 +47,12 @@ const setting = {
   on: z.boolean(),
   preset: z.enum(providerPresets),
   name: line(60),
-  client_id: line(200),
-  /** Google: the domain that the provider must name as the account's own (`hd`). */
+  /** OpenID Connect: by what the provider knows this server. SAML has none. */
+  client_id: z.union([z.literal(""), line(200)]),
+  /**
+   * Google: the domain that the provider must name as the account's own (`hd`). SAML: the domain of whose addresses it is
+   * believed; of others it says nothing.
+   */
   domain: blankOr(
     z
       .string()
@@ -68,6 +77,18 @@ const setting = {
       .max(300)
       .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s?#\\]*)?$/i, { error: issuerError }),
   ),
+  /** SAML: where people sign in there (redirect binding). */
+  saml_sign_in: blankOr(
+    z
+      .string()
+      .overwrite(trimmed)
+      .max(500)
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s#\\]*)?$/i, { error: signInError }),
+  ).default(null),
+  /** SAML: what the provider calls itself (entity ID). */
+  saml_entity: optionalLine(300).default(null),
+  /** SAML: certificates of the keys with which it signs, as PEM; two while it changes from one to the next. */
+  saml_certificates: z.array(z.string().max(8_000)).max(mostCertificates).default([]),
   /** Is whoever is not known added, where their groups give them a role? */
   adds_people: z.boolean(),
   /** The claim in which the provider names groups. */
@@ -100,6 +121,9 @@ export const noSingleSignOn: SingleSignOnRules = {
   second_factor_there: false,
   passwords: true,
   break_glass: [],
+  saml_sign_in: null,
+  saml_entity: null,
+  saml_certificates: [],
 };
 
 const shown = {
@@ -109,6 +133,9 @@ const shown = {
   domain: z.string().nullable(),
   tenant: z.string().nullable(),
   issuer: z.string().nullable(),
+  saml_sign_in: z.string().nullable(),
+  saml_entity: z.string().nullable(),
+  saml_certificates: z.array(z.string()),
   groups: z.array(z.object({ group: z.string(), organization_id: id, role: z.enum(roles) })),
 };
 
@@ -122,6 +149,10 @@ export const singleSignOnSettings = z.looseObject({
   has_secret: z.boolean(),
   /** Where the provider sends people back to, to be registered there; null while this server does not know its own address. */
   callback: z.string().nullable(),
+  /** Where an OpenID provider says that somebody signed out there (back-channel logout); null as above. */
+  sign_out: z.string().nullable(),
+  /** What this server calls itself to a SAML provider, which is where it describes itself; null as above. */
+  metadata: z.string().nullable(),
   /** Can anybody sign in at a provider here? Not on one's own computer. */
   possible: z.boolean(),
   /** In which groups give roles. */
@@ -137,3 +168,23 @@ export const singleSignOnChange = z.object({
   /** A new client secret; null leaves the one that is kept. */
   client_secret: optionalLine(500),
 });
+
+/** Somebody's account at a provider, as those who administer theirs here see it. */
+export const providerLink = z.looseObject({
+  id,
+  /** Is it at the provider that is set now? */
+  present: z.boolean(),
+  /** The provider's own mark of the account: `sub`, or a NameID. */
+  subject: z.string(),
+  linked_at: timestamp,
+  last_used_at: timestamp,
+});
+export type ProviderLink = z.infer<typeof providerLink>;
+
+export const providerLinks = z.looseObject({
+  /** How the provider is called; null where none is switched on for this account. */
+  provider: z.string().nullable(),
+  links: z.array(providerLink),
+});
+
+export const newProviderLink = z.object({ subject: line(255) });

@@ -4,6 +4,7 @@ import { t } from "#lib/words/t.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { AccountSection } from "./account/account-section.tsx";
+import { ProviderSection } from "./account/provider-section.tsx";
 import { RolesSection } from "./account/roles-section.tsx";
 import { SessionsSection } from "./account/sessions-section.tsx";
 import { lastSeen } from "./colleague-words.ts";
@@ -44,6 +45,7 @@ export function ColleagueDetails({ user, work }: ColleagueDetailsProps) {
       <RolesSection user={user} />
       {work}
       {user.can?.delete === true ? <SessionsSection user={user} /> : null}
+      {user.can?.delete === true ? <ProviderSection user={user} /> : null}
       <AccountSection user={user} />
     </>
   );

@@ -33,7 +33,7 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntry[] })
 }
 
 function LogRow({ entry }: { readonly entry: LogEntry }) {
-  const { at, first_at, times, act, words, user, record, organization, address } = entry;
+  const { at, first_at, times, act, action, words, user, record, organization, address } = entry;
   const fields = fieldWords(entry);
   const tagged = act === "refused" || act === "disclosed" || act === "exported";
   return (
@@ -47,7 +47,8 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
         ) : null}
       </td>
       <td className="log-who">
-        {user?.full_name ?? (act === "system" ? "Bellwether" : t("Nobody signed in"))}
+        {user?.full_name ??
+          (act === "system" ? "Bellwether" : action.startsWith("scim.") ? t("SCIM") : t("Nobody signed in"))}
       </td>
       <td className="log-what">
         {words}

@@ -6,8 +6,8 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { erasedOfList } from "#parts/compartments/erased-words.ts";
+import { OwnConfirmation, useOwnConfirmation } from "#parts/connection/own-confirmation.tsx";
 import { Button } from "#ui/buttons/button.tsx";
-import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -42,25 +42,22 @@ export function DestructionActs({ one }: { readonly one: DestructionList }) {
   );
 }
 
-const rules = z.object({
-  typed: z.literal("DELETE", { error: t("Type DELETE, in capitals.") }),
-  password: z.string().min(1, { error: t("Your password is required.") }),
-});
+const typed = z.literal("DELETE", { error: t("Type DELETE, in capitals.") });
 
 type ConfirmDialogProps = { readonly one: DestructionList; readonly onClose: () => void };
 
-/** The second person's word: typed, and with their password. */
+/** The second person's word: typed, and with their password or that of their provider. */
 function ConfirmDialog({ one, onClose }: ConfirmDialogProps) {
-  const password = useApiMutation("session.confirmPassword");
+  const own = useOwnConfirmation();
   const confirm = useApiMutation("retention.confirm");
   const state = useForm({
-    rules,
+    rules: z.object({ typed, password: own.password }),
     initial: { typed: "" as "DELETE", password: "" },
     fields: ["typed", "password"],
     ids: "destroy-",
     judge: "sent",
     save: async (given) => {
-      await password.mutateAsync({ body: { password: given.password } });
+      await own.give(given.password);
       return confirm.mutateAsync({ params: { id: one.id } });
     },
     onSaved: onClose,
@@ -72,6 +69,7 @@ function ConfirmDialog({ one, onClose }: ConfirmDialogProps) {
       danger
       state={{ ...state, unsaved: false }}
       failed={t("Not confirmed.")}
+      disabled={!own.ready}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
@@ -86,7 +84,7 @@ function ConfirmDialog({ one, onClose }: ConfirmDialogProps) {
         required
         autoComplete="off"
       />
-      <PasswordField {...state.field("password")} label={t("Your password")} required />
+      <OwnConfirmation {...state.field("password")} provider={own.provider} />
     </FormDialog>
   );
 }

@@ -2,36 +2,34 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import type { ErasingSoon, ShortenedTime } from "#contract/services/retention/shortened.ts";
 import { graceDays } from "#contract/services/retention/shortened.ts";
-import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { PasswordField } from "#ui/fields/password-field.tsx";
+import { OwnConfirmation, useOwnConfirmation } from "#parts/connection/own-confirmation.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { changeWords, whatWords } from "./shortened-words.ts";
 
-const rules = z.object({ password: z.string().min(1, { error: t("Your password is required.") }) });
-
 type ShortenDialogProps = {
   readonly organization: number;
   readonly times: readonly ShortenedTime[];
-  /** The password is given: what was asked for may be saved. */
+  /** It is them: what was asked for may be saved. */
   readonly onAgreed: () => void;
   readonly onClose: () => void;
 };
 
-/** Before the server is to erase sooner: how much that would be, who hears of it, and the password. */
+/** Before the server is to erase sooner: how much that would be, who hears of it, and the password, or the word of their provider. */
 export function ShortenDialog({ organization, times, onAgreed, onClose }: ShortenDialogProps) {
-  const password = useApiMutation("session.confirmPassword");
+  const own = useOwnConfirmation();
   const state = useForm({
-    rules,
+    rules: z.object({ password: own.password }),
     initial: { password: "" },
     fields: ["password"],
     ids: "shorten-",
     judge: "sent",
-    save: (given) => password.mutateAsync({ body: given }),
+    save: (given) => own.give(given.password),
     onSaved: onAgreed,
   });
   return (
@@ -40,6 +38,7 @@ export function ShortenDialog({ organization, times, onAgreed, onClose }: Shorte
       action={t("Save the schedule")}
       state={{ ...state, unsaved: false }}
       failed={t("The schedule was not saved")}
+      disabled={!own.ready}
       onClose={onClose}
     >
       <ul className="retention-shortened">
@@ -63,7 +62,7 @@ export function ShortenDialog({ organization, times, onAgreed, onClose }: Shorte
           { count: graceDays },
         )}
       </p>
-      <PasswordField {...state.field("password")} data-autofocus label={t("Your password")} required />
+      <OwnConfirmation {...state.field("password")} data-autofocus provider={own.provider} />
     </FormDialog>
   );
 }

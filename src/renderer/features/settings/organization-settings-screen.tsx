@@ -18,6 +18,7 @@ import { LogStreamSetting } from "./log-stream-setting.tsx";
 import { MailSenderSetting } from "./mail-sender-setting.tsx";
 import { MapSetting } from "./map/map-setting.tsx";
 import { ScheduleSetting } from "./schedule-setting.tsx";
+import { ScimSetting } from "./scim/scim-setting.tsx";
 import { SingleSignOnSetting } from "./single-sign-on/single-sign-on-setting.tsx";
 import { StatisticsSetting } from "./statistics-setting.tsx";
 import { SupportSetting } from "./support-setting.tsx";
@@ -87,6 +88,7 @@ function SettingsOfOrganization() {
               <>
                 <AccountSetting organization={id} />
                 <SingleSignOnSetting organization={id} />
+                <ScimSetting organization={id} />
                 <WorkSetting organization={id} />
                 <UploadSetting organization={id} />
                 <MapSetting organization={id} />

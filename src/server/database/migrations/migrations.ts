@@ -22,6 +22,8 @@ import { movingBetweenCompartments } from "./directory/066-moving-between-compar
 import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartments.ts";
 import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
 import { singleSignOn } from "./directory/100-single-sign-on.ts";
+import { scim } from "./directory/108-scim.ts";
+import { providerMessages } from "./directory/109-provider-messages.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -181,6 +183,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "105-processes", statements: processes, released: null },
   { name: "106-mails-waiting", statements: mailsWaiting, released: null },
   { name: "107-keys-of-files", statements: keysOfFiles, released: null },
+  { name: "108-scim", statements: scim, released: null },
+  { name: "109-provider-messages", statements: providerMessages, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

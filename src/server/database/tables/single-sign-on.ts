@@ -35,7 +35,15 @@ interface ProviderSignInTable {
   outcome: string | null;
 }
 
+/** A message of a provider that serves once: an assertion, or word that somebody signed out there. */
+interface ProviderMessageTable {
+  message_hash: string;
+  /** Until when the provider's own times would let it in once more. */
+  expires_at: string;
+}
+
 export interface SingleSignOnTables {
   identities: IdentityTable;
   provider_sign_ins: ProviderSignInTable;
+  provider_messages: ProviderMessageTable;
 }

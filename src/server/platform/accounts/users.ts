@@ -10,7 +10,7 @@ import { readJson } from "#server/database/json-text.ts";
 import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
-import { noPassword } from "#server/security/passwords.ts";
+import { noPassword, wayIn } from "#server/security/passwords.ts";
 import { invitationsOf } from "./invitations.ts";
 import { practisedBy } from "./organizations.ts";
 
@@ -177,7 +177,7 @@ async function presentColleagues(db: Db, reader: Reader, rows: readonly UserRow[
   return rows.map((row) => {
     const roles = held.get(row.id) ?? [];
     const rights = userRights(reader.reach, roles, row.id === reader.userId);
-    const waits = row.password_hash === noPassword;
+    const waits = wayIn(row.password_hash) === "none";
     const account = {
       state: !isOn(row, roles) ? "off" : waits ? "invited" : "active",
       second_factor: row.totp_confirmed === 1,

@@ -18,7 +18,7 @@ import {
   updateUser,
 } from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { noPassword, passwordProblem } from "#server/security/passwords.ts";
+import { passwordProblem, wayIn } from "#server/security/passwords.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 
 interface Inviting {
@@ -117,7 +117,7 @@ export const invitationHandlers = {
           const found = await findInvitation(db, hash, services.options.clock());
           const user = found === null ? undefined : await findUser(db, found.user_id);
           if (user !== undefined) await requireInvitationOpens(db, user);
-          if (user === undefined || user.password_hash !== noPassword || !(await getsIn(db, user)))
+          if (user === undefined || wayIn(user.password_hash) !== "none" || !(await getsIn(db, user)))
             throw notGood();
           const own = passwordProblem(body.password, [user.full_name, user.email]);
           if (own !== null) throw invalid("password", own);

@@ -23,7 +23,7 @@ import {
   membershipViews,
 } from "#server/platform/accounts/users.ts";
 import { type Giving, settleRights } from "#server/records/plans/holders.ts";
-import { noPassword } from "#server/security/passwords.ts";
+import { noPassword, wayIn } from "#server/security/passwords.ts";
 import { isNamed } from "./named.ts";
 
 interface Place {
@@ -233,7 +233,7 @@ export const removalOf = (gone: "role" | "account") => (gone === "account" ? { a
 /** Removes an account that was invited by mistake, with its invitation; false where it was used, or a record names it. */
 async function removeUnused(db: Db, userId: number): Promise<boolean> {
   const user = await findUser(db, userId);
-  if (user === undefined || user.last_seen_at !== null || user.password_hash !== noPassword) return false;
+  if (user === undefined || user.last_seen_at !== null || wayIn(user.password_hash) !== "none") return false;
   if (await isNamed(db, user)) return false;
   const { numDeletedRows } = await db
     .deleteFrom("users")
@@ -252,6 +252,22 @@ export async function closeIfOff(db: Db, userId: number): Promise<void> {
   if ((await membershipsOf(db, userId)).some((each) => each.active === 1)) return;
   await deleteResets(db, userId);
   await dropInvitation(db, userId);
+}
+
+/** Switches an account off. What it alone leads is handed over before, unless a directory has decided. */
+export async function switchOff(
+  { db, by }: Omit<Ending, "except">,
+  userId: number,
+  field: string,
+): Promise<void> {
+  const places = (await membershipsOf(db, userId)).map((each) => each.organization_id);
+  await keepingAdministrators(db, places, field, async () => {
+    await updateRow(db, "users", userId, { active: 0, updated_at: by.now });
+  });
+  // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
+  await deleteResets(db, userId);
+  await dropInvitation(db, userId);
+  await settleRightsOf(db, userId, by);
 }
 
 /** Switches an account on with the roles that it had; one that was switched off by its only role gets that back too. */

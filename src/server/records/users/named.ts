@@ -30,6 +30,8 @@ export const goesAlong: readonly string[] = [
   "devices.user_id",
   "identities.user_id",
   "provider_sign_ins.user_id",
+  "scim_users.user_id",
+  "scim_group_members.user_id",
   "notifications.user_id",
   "notification_preferences.user_id",
   "dashboard_layouts.user_id",

@@ -24,7 +24,7 @@ import {
   updateUser,
   userView,
 } from "#server/platform/accounts/users.ts";
-import { noPassword } from "#server/security/passwords.ts";
+import { wayIn } from "#server/security/passwords.ts";
 import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
 import { invitationHandlers, invite } from "./invitations.ts";
 import { inviteMany } from "./invite-many.ts";
@@ -34,7 +34,6 @@ import {
   changingBy,
   findMembership,
   grantCompartment,
-  keepingAdministrators,
   mayGiveRolesIn,
   membershipView,
   removalOf,
@@ -44,6 +43,7 @@ import {
   requireHandedOver,
   scopeOf,
   settleRightsOf,
+  switchOff,
   switchOn,
 } from "./memberships.ts";
 import { handOver, openWorkOf } from "./open-work.ts";
@@ -109,7 +109,7 @@ export const userHandlers = {
   "users.invite": async (call) => {
     const { db, auth, record, now } = call;
     const user = await findUser(db, record.id);
-    if (user === undefined || user.password_hash !== noPassword)
+    if (user === undefined || wayIn(user.password_hash) !== "none")
       throw invalid("user", "This colleague has accepted the invitation already.");
     if (!(await getsIn(db, user))) throw invalid("user", "Switch this colleague on before you invite them.");
     const seconds = await secondsToNextInvitation(db, user.id, Date.parse(now));
@@ -133,14 +133,7 @@ export const userHandlers = {
       return reply(db, auth, record.id);
     }
     await requireHandedOver(db, record.id, null, "organization");
-    const places = await placesOf(db, record.id);
-    await keepingAdministrators(db, places, "organization", async () => {
-      await updateRow(db, "users", record.id, { active: 0, updated_at: now });
-    });
-    // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
-    await deleteResets(db, record.id);
-    await dropInvitation(db, record.id);
-    await settleRightsOf(db, record.id, { userId: auth.userId, now });
+    await switchOff({ db, by: { userId: auth.userId, now } }, record.id, "organization");
     audit({ fields: ["active"] });
     return reply(db, auth, record.id);
   },

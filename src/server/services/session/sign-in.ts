@@ -16,7 +16,7 @@ import {
   updateUser,
 } from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { noPassword, passwordProblem } from "#server/security/passwords.ts";
+import { passwordProblem, wayIn } from "#server/security/passwords.ts";
 import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 
@@ -121,7 +121,7 @@ export const signInHandlers = {
           // An account without a password waits for its invitation, which a code by mail does not replace (decision 052).
           const signsIn =
             user !== undefined &&
-            user.password_hash !== noPassword &&
+            wayIn(user.password_hash) !== "none" &&
             (await getsIn(db, user)) &&
             (await signsInElsewhere(db, user)) === null;
           if (signsIn) {

@@ -23,8 +23,9 @@ import {
   updateUser,
 } from "#server/platform/accounts/users.ts";
 import { settleRightsOf } from "#server/records/users/memberships.ts";
+import { provisionedGroups } from "#server/records/users/provisioned-groups.ts";
 import { followGroups, rolesOfGroups } from "#server/records/users/roles-by-groups.ts";
-import { noPassword, providerOnly } from "#server/security/passwords.ts";
+import { providerOnly, wayIn } from "#server/security/passwords.ts";
 
 interface Asking {
   readonly db: Db;
@@ -112,9 +113,10 @@ async function linkedUser(asking: Asking): Promise<UserRow | string> {
 async function roleChanges({ db, root, set, claims, now }: Asking, user: UserRow) {
   if (set.groups.length === 0 || set.break_glass.includes(user.id)) return { changed: [], refusal: null };
   const ask = await whomToAsk(db, root);
-  if (claims.groups === null)
+  const groups = claims.groups ?? (await provisionedGroups(db, root, user.id));
+  if (groups === null)
     return { changed: [], refusal: `Your provider does not say in which groups you are. ${ask}.` };
-  const wanted = rolesOfGroups(set.groups, claims.groups);
+  const wanted = rolesOfGroups(set.groups, groups);
   const changed = await followGroups({ db, now }, user.id, root, wanted);
   const refusal = wanted.size > 0 ? null : `None of your groups gives you a role in Bellwether. ${ask}.`;
   return { changed, refusal };
@@ -139,7 +141,7 @@ export async function findPerson(asking: Asking): Promise<Found> {
       userId: found.id,
       changed,
     };
-  if (found.password_hash === noPassword) {
+  if (wayIn(found.password_hash) === "none") {
     await updateUser(db, found.id, { password_hash: providerOnly, updated_at: now });
     await dropInvitation(db, found.id);
   }

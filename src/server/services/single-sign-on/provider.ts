@@ -5,19 +5,18 @@ import type { SingleSignOnRules } from "#contract/services/single-sign-on/schema
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Failure, ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { type Asked, clocksDiffer, confirmedWithin } from "./asked.ts";
+import { Refused } from "./refused.ts";
 
 type Clock = Pick<ServerOptions, "clock" | "secureCookies">;
 
-/** Seconds by which the clocks of the provider and of this server may differ. */
-const clocksDiffer = 60;
 const answersWithin = 10;
-/** Who confirms who they are has to sign in anew, this many seconds ago at most. */
-const confirmedWithin = 300;
 
 /** What the preset knows of its provider; null where the setting does not name one. */
-export function issuerOf({ preset, tenant, issuer }: SingleSignOnRules): string | null {
+export function issuerOf({ preset, tenant, issuer, saml_entity }: SingleSignOnRules): string | null {
   if (preset === "google") return "https://accounts.google.com";
   // The common issuer of all tenants would let in whoever has an account at Microsoft.
+  if (preset === "saml") return saml_entity;
   if (preset === "entra") return tenant === null ? null : `https://login.microsoftonline.com/${tenant}/v2.0`;
   return issuer;
 }
@@ -58,16 +57,8 @@ async function discover(
   );
 }
 
-export interface Asked {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-  readonly callback: string;
-  readonly purpose: "sign-in" | "confirm";
-}
-
 /** The address at the provider at which somebody signs in. */
-export async function addressAtProvider(
+export async function addressAtOpenId(
   set: StoredSingleSignOn,
   asked: Asked,
   options: Clock,
@@ -110,14 +101,6 @@ const isVerified = (
 
 const groupNames = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-class Refused extends Error {
-  readonly why: Failure;
-  constructor(why: Failure) {
-    super(why);
-    this.why = why;
-  }
-}
-
 /** Whose accounts these are: of this domain or tenant, and of no other. */
 function requireOwn(claims: z.infer<typeof said>, set: SingleSignOnRules): void {
   if (set.preset === "google" && (claims.hd === null || claims.hd.toLowerCase() !== set.domain))
@@ -150,7 +133,7 @@ function present(
  * Exchanges what the browser came back with for what the provider says of its person. Signature, issuer, audience, times,
  * nonce and PKCE are checked by openid-client.
  */
-export async function claimsFromProvider(
+export async function claimsFromOpenId(
   set: StoredSingleSignOn,
   came: URL,
   asked: Asked,
@@ -178,16 +161,14 @@ export async function claimsFromProvider(
 /** For the log of the server: what went wrong, without anything that was said of a person. */
 export const loggedCode = (error: unknown): string =>
   error instanceof Refused
-    ? error.why
+    ? error.because
     : error instanceof client.ClientError || error instanceof client.AuthorizationResponseError
       ? (error.code ?? error.name)
       : error instanceof Error
         ? error.name
         : "unknown";
 
-/** Why it did not work, as far as whoever signs in needs to know it. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Refused) return error.why;
+export function openIdFailure(error: unknown): Failure {
   if (error instanceof client.AuthorizationResponseError) return "declined";
   const code = error instanceof client.ClientError ? error.code : undefined;
   const unheard = [

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { type SingleSignOnRules, singleSignOnRules } from "#contract/services/single-sign-on/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -7,6 +8,7 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { sealSecret } from "#server/platform/accounts/single-sign-on/client-secret.ts";
 import {
   providersArePossible,
   rulesOf,
@@ -14,8 +16,11 @@ import {
   singleSignOnOf,
   singleSignOnSetting,
 } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
-import { callbackOf } from "./sign-in.ts";
+import { entityIdOf } from "./saml.ts";
+import { callbackOf, callbackPath, signOutPath } from "./sign-in.ts";
 
 type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
 
@@ -25,12 +30,15 @@ async function present(call: Asking, root: number) {
   const places = (await allOrganizations(db)).filter(
     (each) => auth.reach.rootOf(each.id) === root && each.merged_into === null && each.practice_of === null,
   );
+  const callback = callbackOf(call);
   const data = {
     organization_id: root,
     organizations: await managedOrganizations(db, auth),
     ...rulesOf(set),
     has_secret: set.client_secret !== null,
-    callback: callbackOf(call),
+    callback,
+    sign_out: callback === null ? null : callback.replace(callbackPath, signOutPath(root)),
+    metadata: callback === null ? null : entityIdOf(callback, root),
     possible: providersArePossible(services.options),
     places: places.map(presentOrganization),
     administrators: await topAdministrators(db, root),
@@ -51,11 +59,48 @@ const required: Readonly<
     error: "Tenant ID is required: without it, every account at Microsoft would be let in.",
   },
   other: { field: "issuer", error: "Issuer is required." },
+  saml: {
+    field: "domain",
+    error: "Domain is required: the provider is believed of the addresses of one domain, and of no others.",
+  },
 };
+
+/** What a SAML provider is known by. */
+function requireSaml(
+  { saml_sign_in, saml_entity, saml_certificates }: SingleSignOnRules,
+  call: Asking,
+): void {
+  if (saml_sign_in === null) throw invalid("saml_sign_in", "Sign-in address is required.");
+  if (!isIssuerAllowed(saml_sign_in, call.services.options))
+    throw invalid("saml_sign_in", "Sign-in address must be an address that begins with https://.");
+  if (saml_entity === null) throw invalid("saml_entity", "Entity ID is required.");
+  if (saml_certificates.length === 0)
+    throw invalid(
+      "saml_certificates",
+      "At least one certificate is required: without it nothing can be believed.",
+    );
+  for (const certificate of saml_certificates)
+    if (!isSigningCertificate(certificate))
+      throw invalid(
+        "saml_certificates",
+        "Each certificate must be one of an RSA key of at least 2048 bits, as text that begins with -----BEGIN CERTIFICATE-----.",
+      );
+}
+
+function isSigningCertificate(text: string): boolean {
+  try {
+    const { publicKey } = new X509Certificate(text);
+    const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+    return publicKey.asymmetricKeyType === "rsa" && modulusLength >= 2048;
+  } catch {
+    return false;
+  }
+}
 
 /** What one that is switched on cannot do without. */
 function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignOnRules): void {
   const { services } = call;
+  if (rules.preset !== "saml" && rules.client_id === "") throw invalid("client_id", "Client ID is required.");
   if (!rules.on) {
     if (!rules.passwords)
       throw invalid("passwords", "Passwords can be switched off only while signing in at a provider is on.");
@@ -69,7 +114,8 @@ function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignO
   const { field, error } = required[rules.preset];
   if (rules[field] === null) throw invalid(field, error);
   const issuer = issuerOf(rules);
-  if (issuer === null || !isIssuerAllowed(issuer, services.options))
+  if (rules.preset === "saml") requireSaml(rules, call);
+  else if (issuer === null || !isIssuerAllowed(issuer, services.options))
     throw invalid("issuer", "Issuer must be an address that begins with https://.");
   if (callbackOf(call) === null)
     throw invalid(
@@ -83,11 +129,28 @@ function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignO
     );
 }
 
+/** A role that changed with the groups stands in the log of its organization. */
+const roleTold =
+  ({ db, auth, services, request, now }: Call<"settings.setSingleSignOn">) =>
+  (userId: number, organizationId: number): Promise<void> =>
+    appendAudit(db, services.auditKeys, {
+      chain: organizationId,
+      at: now,
+      action: "scim.roles-by-groups",
+      outcome: "ok",
+      user_id: auth.userId,
+      record_type: "user",
+      record_id: userId,
+      fields: ["role"],
+      address: request.ip,
+      correlation_id: request.id,
+    });
+
 export const singleSignOnSettingsHandlers = {
   "settings.singleSignOn": (call) => present(call, managedRoot(call.auth.reach, call.query.organization_id)),
 
   "settings.setSingleSignOn": async (call) => {
-    const { db, auth, body, now, audit } = call;
+    const { db, auth, body, now, audit, services } = call;
     const { organization_id, client_secret, ...rest } = body;
     const rules = singleSignOnRules.parse(rest);
     const root = managedRoot(auth.reach, organization_id);
@@ -104,10 +167,22 @@ export const singleSignOnSettingsHandlers = {
     const before = await singleSignOnOf(db, root);
     // A secret is for one provider: it is not shown to another one that somebody names later.
     const same = before.client_id === rules.client_id && issuerOf(before) === issuerOf(rules);
-    const secret = client_secret ?? (same ? before.client_secret : null);
+    const secret =
+      client_secret === null
+        ? same
+          ? before.client_secret
+          : null
+        : sealSecret(services.auditKeys, root, client_secret);
     const fields = changedFields(rulesOf(before), rules);
     audit({ organizationId: root, fields: client_secret === null ? fields : [...fields, "client_secret"] });
-    await setSingleSignOn(db, root, { ...rules, client_secret: secret }, now);
+    const set = { ...rules, client_secret: secret };
+    await setSingleSignOn(db, root, set, now);
+    // Who is in a group by SCIM does not wait for their next sign-in.
+    if (fields.includes("groups"))
+      await followProvisioned(
+        { db, root, set, now, changed: roleTold(call) },
+        await peopleInGroups(db, root),
+      );
     return present(call, root);
   },
 } satisfies Partial<Handlers>;

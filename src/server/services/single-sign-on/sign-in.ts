@@ -1,8 +1,7 @@
-import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid, tooMany, unprocessable } from "#server/http/errors.ts";
-import { serverAddressOf } from "#server/http/server-address.ts";
+import { ownAddressOf } from "#server/http/server-address.ts";
 import { confirmSession } from "#server/platform/accounts/sessions.ts";
 import {
   beginAttempt,
@@ -17,22 +16,21 @@ import { appendAudit } from "#server/platform/audit/audit.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { randomToken } from "#server/security/tokens.ts";
 import { findPerson } from "./person.ts";
-import { addressAtProvider, loggedCode } from "./provider.ts";
+import { protocolOf } from "./protocol.ts";
+import { loggedCode } from "./provider.ts";
 
 export const callbackPath = "/single-sign-on/callback";
+/** Where the provider of a tree says that somebody signed out there. */
+export const signOutPath = (root: number | string) => `/single-sign-on/sign-out/${root}`;
+/** Where this server describes itself to the SAML provider of a tree. */
+export const metadataPath = (root: number | string) => `/single-sign-on/metadata/${root}`;
 
 type Asking = Pick<Call<"session.beginAtProvider">, "request" | "services">;
 
 /** Where the provider sends people back to; null where this server does not know how others reach it. */
 export function callbackOf(call: Asking): string | null {
-  const { origin } = call.request.headers;
-  const own = typeof origin === "string" ? URL.parse(origin) : null;
-  const here =
-    own !== null && !call.services.options.secureCookies && loopbackHosts.includes(own.hostname)
-      ? own.origin
-      : null;
-  const address = serverAddressOf(call) ?? here;
-  return address === null ? null : `${address.replace(/\/$/, "")}${callbackPath}`;
+  const address = ownAddressOf(call);
+  return address === null ? null : `${address}${callbackPath}`;
 }
 
 const gone = () =>
@@ -139,11 +137,15 @@ export const singleSignOnHandlers = {
         verifier: randomToken(),
         callback,
         purpose,
+        root,
       };
-      const address = await addressAtProvider(set, asked, services.options).catch((error: unknown) => {
-        services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
-        throw invalid("provider", sentences.unreachable);
-      });
+      const speaking = { db: before, options: services.options, keys: services.auditKeys };
+      const address = await protocolOf(set)
+        .address(speaking, set, asked)
+        .catch((error: unknown) => {
+          services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
+          throw invalid("provider", sentences.unreachable);
+        });
       const userId = purpose === "confirm" ? (auth?.userId ?? null) : null;
       const kept = { verifier: asked.verifier, nonce: asked.nonce };
       return {

@@ -45,6 +45,7 @@ describe("the command of an operator", () => {
       "disk           good",
       "audit log      noted",
       "mail           off",
+      "providers      off",
       "clock          good",
       "",
     ]);

@@ -13,6 +13,7 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { SettingFoot } from "../setting-foot.tsx";
 import { GroupRows } from "./group-rows.tsx";
+import { ProviderFields } from "./provider-fields.tsx";
 import { presetNames, providerRules, providerValues, providerWords } from "./provider-values.ts";
 
 const presets = providerPresets.map((value) => ({ value, label: presetNames[value] }));
@@ -39,6 +40,9 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
       "domain",
       "tenant",
       "issuer",
+      "saml_sign_in",
+      "saml_entity",
+      "saml_certificates",
       "client_id",
       "name",
       "second_factor_there",
@@ -74,29 +78,9 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
     >
       <Checkbox {...field("on")} label={t("People sign in at a provider")} />
       <SelectField {...field("preset")} label={t("Provider")} options={presets} />
-      {preset === "google" ? (
-        <TextField
-          {...field("domain")}
-          label={t("Domain")}
-          help={t("Of your addresses, such as district.example. Accounts of other domains are not let in.")}
-        />
-      ) : preset === "entra" ? (
-        <TextField
-          {...field("tenant")}
-          label={t("Tenant ID")}
-          help={t(
-            "Of your directory. Add the optional claims email and xms_edov to the tokens: without them nobody is known by their address.",
-          )}
-        />
-      ) : (
-        <TextField
-          {...field("issuer")}
-          label={t("Issuer")}
-          help={t("Its address, which begins with https://.")}
-        />
-      )}
+      <ProviderFields state={state} preset={preset} settings={settings} />
       <div className="bw-settings-pair">
-        <TextField {...field("client_id")} label={t("Client ID")} />
+        {preset === "saml" ? null : <TextField {...field("client_id")} label={t("Client ID")} />}
         <TextField
           {...field("name")}
           label={t("Name on the button")}
@@ -112,8 +96,8 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
       <GroupRows state={state} places={settings.places} />
       <TextField
         {...field("groups_claim")}
-        label={t("Claim with the groups")}
-        help={t("What the provider calls them in its tokens, usually groups. Google names none.")}
+        label={preset === "saml" ? t("Attribute with the groups") : t("Claim with the groups")}
+        help={t("What the provider calls them, usually groups. Google names none.")}
       />
       <Checkbox
         {...field("adds_people")}

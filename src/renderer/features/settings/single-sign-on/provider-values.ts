@@ -8,10 +8,23 @@ import {
 import { t } from "#lib/words/t.ts";
 import { settingWords } from "../setting-words.ts";
 
-const { groups: _groups, break_glass: _breakGlass, ...plain } = singleSignOnRules.shape;
+const {
+  groups: _groups,
+  break_glass: _breakGlass,
+  saml_certificates: _certificates,
+  ...plain
+} = singleSignOnRules.shape;
+
+/** Certificates that were pasted one after the other, as the list that they are. */
+const certificatesIn = (text: string): string[] =>
+  text
+    .split(/(?<=-----END CERTIFICATE-----)/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
 
 export const providerRules = z.object({
   ...plain,
+  saml_certificates: z.string().transform(certificatesIn),
   groups: z
     .array(
       z.object({
@@ -38,6 +51,9 @@ export const providerValues = (settings: SingleSignOnSettings): ProviderValues =
   domain: settings.domain ?? "",
   tenant: settings.tenant ?? "",
   issuer: settings.issuer ?? "",
+  saml_sign_in: settings.saml_sign_in ?? "",
+  saml_entity: settings.saml_entity ?? "",
+  saml_certificates: settings.saml_certificates.join("\n"),
   adds_people: settings.adds_people,
   groups_claim: settings.groups_claim,
   groups: settings.groups.map((row) => ({ ...row, organization_id: String(row.organization_id) })),
@@ -50,6 +66,7 @@ export const presetNames: Readonly<Record<ProviderPreset, string>> = {
   google: t("Google Workspace"),
   entra: t("Microsoft Entra"),
   other: t("Another that speaks OpenID Connect"),
+  saml: t("One that speaks SAML 2.0"),
 };
 
 export const providerWords = settingWords({
@@ -60,6 +77,9 @@ export const providerWords = settingWords({
   domain: t("Domain"),
   tenant: t("Tenant ID"),
   issuer: t("Issuer"),
+  saml_sign_in: t("Sign-in address"),
+  saml_entity: t("Entity ID of the provider"),
+  saml_certificates: t("Certificates"),
   adds_people: t("Add people who are not known here"),
   groups_claim: t("Claim with the groups"),
   groups: t("Groups and roles"),

@@ -42,7 +42,9 @@ export function SingleSignOnSetting({ organization }: { readonly organization: n
               <DraftGate key={data.organization_id} draftKey={draftKeys.singleSignOn(data.organization_id)}>
                 {(draft) => <ProviderForm settings={data} found={draft} onSaved={again} />}
               </DraftGate>
-              <ClientSecretForm key={`secret ${data.organization_id}`} settings={data} onSaved={again} />
+              {data.preset === "saml" ? null : (
+                <ClientSecretForm key={`secret ${data.organization_id}`} settings={data} onSaved={again} />
+              )}
             </>
           ) : (
             <p className="bw-settings-note">

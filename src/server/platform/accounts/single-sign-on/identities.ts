@@ -36,3 +36,17 @@ export const linkIdentity = (
 export async function touchIdentity(db: Db, id: number, now: string): Promise<void> {
   await db.updateTable("identities").set({ last_used_at: now }).where("id", "=", id).execute();
 }
+
+export const identitiesOf = (db: Db, userId: number): Promise<Identity[]> =>
+  db.selectFrom("identities").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+
+/** Ends a link; every session that was begun by it ends first, and each of their computers removes its copies. */
+export async function unlinkIdentity(db: Db, userId: number, id: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revoked: 1 })
+    .where("user_id", "=", userId)
+    .where("identity_id", "=", id)
+    .execute();
+  await db.deleteFrom("identities").where("user_id", "=", userId).where("id", "=", id).execute();
+}

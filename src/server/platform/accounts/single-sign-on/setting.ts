@@ -18,7 +18,7 @@ import { membershipsOf, type UserRow } from "#server/platform/accounts/users.ts"
 export const singleSignOnSetting = "single-sign-on";
 
 const stored = singleSignOnRules.extend({ client_secret: z.string().nullable() });
-/** With the secret that the provider knows this server by; it never leaves the server again. */
+/** With the secret that the provider knows this server by, sealed; it never leaves the server again. */
 export type StoredSingleSignOn = z.infer<typeof stored>;
 
 const nothingStored: StoredSingleSignOn = { ...noSingleSignOn, client_secret: null };
@@ -40,8 +40,8 @@ export const rulesOf = ({ client_secret: _, ...rules }: StoredSingleSignOn): Sin
 export const providersArePossible = ({ launchSecret }: Pick<ServerOptions, "launchSecret">): boolean =>
   launchSecret === null;
 
-/** Every tree that has one switched on, by its root. */
-export async function switchedOn(
+/** What every tree has set, by its root. */
+export async function storedSingleSignOns(
   db: Db,
 ): Promise<readonly { readonly root: number; readonly set: StoredSingleSignOn }[]> {
   const rows = await db
@@ -50,10 +50,11 @@ export async function switchedOn(
     .where("name", "=", singleSignOnSetting)
     .orderBy("organization_id")
     .execute();
-  return rows
-    .map((row) => ({ root: row.organization_id, set: stored.parse(JSON.parse(row.value)) }))
-    .filter(({ set }) => set.on);
+  return rows.map((row) => ({ root: row.organization_id, set: stored.parse(JSON.parse(row.value)) }));
 }
+
+/** Every tree that has one switched on, by its root. */
+export const switchedOn = async (db: Db) => (await storedSingleSignOns(db)).filter(({ set }) => set.on);
 
 export async function offeredProviders(
   db: Db,

@@ -74,6 +74,9 @@ export const treeColumns: readonly string[] = [
   "retention_lists.organization_id",
   "identities.organization_id",
   "provider_sign_ins.organization_id",
+  "scim_tokens.organization_id",
+  "scim_users.organization_id",
+  "scim_groups.organization_id",
 ];
 
 /** Queries that were saved, which may name organizations: a column of JSON for each table. */

@@ -1,0 +1,62 @@
+import { reachOf } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import {
+  findIdentity,
+  identitiesOf,
+  identityAt,
+  linkIdentity,
+  unlinkIdentity,
+} from "#server/platform/accounts/single-sign-on/identities.ts";
+import { switchedOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { claimedIssuer } from "./protocol.ts";
+
+/** The provider at which somebody can sign in: that of the one tree in which all their roles are. */
+async function providerFor(db: Db, userId: number) {
+  const { roots } = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
+  const [root, ...others] = roots;
+  if (root === undefined || others.length > 0) return null;
+  const set = (await switchedOn(db)).find((each) => each.root === root)?.set;
+  const issuer = set === undefined ? null : claimedIssuer(set, root);
+  return set === undefined || issuer === null ? null : { root, name: set.name, issuer };
+}
+
+async function present(db: Db, userId: number) {
+  const provider = await providerFor(db, userId);
+  const links = await identitiesOf(db, userId);
+  return {
+    provider: provider?.name ?? null,
+    links: links.map(({ id, issuer, subject, linked_at, last_used_at }) => ({
+      ...{ id, subject, linked_at, last_used_at },
+      present: issuer === provider?.issuer,
+    })),
+  };
+}
+
+export const providerLinkHandlers = {
+  "users.providerLinks": async ({ db, record }) => ({ body: { data: await present(db, record.id) } }),
+
+  "users.linkProvider": async ({ db, record, body, now, audit }) => {
+    const provider = await providerFor(db, record.id);
+    if (provider === null)
+      throw invalid("subject", "Nobody signs in at a provider with this account. Switch one on first.");
+    const { root, issuer, name } = provider;
+    if ((await identityAt(db, record.id, issuer)) !== undefined)
+      throw invalid("subject", `They are linked with an account of ${name} already. End that link first.`);
+    if ((await findIdentity(db, issuer, body.subject)) !== undefined)
+      throw invalid("subject", `Somebody else is linked with this account of ${name}.`);
+    await linkIdentity(db, { userId: record.id, root, issuer, subject: body.subject, now });
+    audit({ fields: ["provider"] });
+    return { status: 201, body: { data: await present(db, record.id) } };
+  },
+
+  "users.unlinkProvider": async ({ db, record, params, audit }) => {
+    // One that has ended already is no error.
+    await unlinkIdentity(db, record.id, params.link);
+    audit({ fields: ["provider"] });
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,236 @@
+import { generateServiceProviderMetadata, SAML, SamlStatusError } from "@node-saml/node-saml";
+import { z } from "zod";
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import type { ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
+import { takeMessage } from "#server/platform/accounts/single-sign-on/messages.ts";
+import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { type Asked, clocksDiffer, confirmedWithin } from "./asked.ts";
+import { Refused } from "./refused.ts";
+
+/** What this server calls itself to the provider of a tree: of each tree another, so that no answer serves for two. */
+export const entityIdOf = (callback: string, root: number): string =>
+  callback.replace(/callback$/, `metadata/${root}`);
+
+/** What is signed as weakly as by SHA-1 could be made by somebody else. */
+const strong = [
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+  "http://www.w3.org/2001/04/xmlenc#sha256",
+  "http://www.w3.org/2001/04/xmlenc#sha512",
+];
+
+const requestIdOf = ({ nonce }: Pick<Asked, "nonce">): string => `_${nonce}`;
+
+function samlOf(set: StoredSingleSignOn, asked: Asked, responseSigned: boolean): SAML {
+  const entity = entityIdOf(asked.callback, asked.root);
+  if (set.saml_sign_in === null || set.saml_entity === null || set.saml_certificates.length === 0)
+    throw new TypeError("No provider is set.");
+  return new SAML({
+    entryPoint: set.saml_sign_in,
+    issuer: entity,
+    audience: entity,
+    callbackUrl: asked.callback,
+    idpCert: [...set.saml_certificates],
+    acceptedClockSkewMs: clocksDiffer * 1000,
+    // The provider knows best by what mark it tells people apart, and how they sign in.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    forceAuthn: asked.purpose === "confirm",
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: responseSigned,
+    generateUniqueId: () => requestIdOf(asked),
+  });
+}
+
+/** The address at the provider at which somebody signs in. */
+export const samlAddress = (set: StoredSingleSignOn, asked: Asked): Promise<string> =>
+  samlOf(set, asked, false).getAuthorizeUrlAsync(asked.state, undefined, {});
+
+/** How this server describes itself to a provider. */
+export const samlMetadata = (callback: string, root: number): string =>
+  generateServiceProviderMetadata({
+    issuer: entityIdOf(callback, root),
+    callbackUrl: callback,
+    wantAssertionsSigned: true,
+  });
+
+/** Refuses what no provider sends, before anything reads it as XML. */
+function requirePlain(xml: string): void {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Refused("refused", "doctype");
+  if (/<(\w+:)?EncryptedAssertion[\s>]/.test(xml)) throw new Refused("refused", "encrypted");
+  const methods = [...xml.matchAll(/<(?:\w+:)?(?:SignatureMethod|DigestMethod)\s[^>]*?Algorithm="([^"]*)"/g)];
+  const named = xml.match(/(SignatureMethod|DigestMethod)[\s>]/g) ?? [];
+  const opening = named.length - (xml.match(/<\/(\w+:)?(SignatureMethod|DigestMethod)\s*>/g) ?? []).length;
+  if (methods.length !== opening || !methods.every(([, algorithm = ""]) => strong.includes(algorithm)))
+    throw new Refused("refused", "weak-signature");
+}
+
+/** Is the answer as a whole signed too? Then that has to be right as well. */
+const isSigned = (xml: string): boolean =>
+  /<(\w+:)?Signature[\s>]/.test(xml.split(/<(?:\w+:)?Assertion[\s>]/)[0] ?? "");
+
+const instant = z.iso.datetime({ offset: true });
+const attributes = <S extends z.ZodRawShape>(shape: S) => z.object({ $: z.looseObject(shape) });
+
+/** What an assertion must say beyond what node-saml asks for; only what was signed is read. */
+const assertionShape = z.object({
+  Assertion: z.looseObject({
+    $: z.looseObject({ ID: z.string().min(1).max(256) }),
+    Conditions: z.tuple([attributes({ NotOnOrAfter: instant })]),
+    AuthnStatement: z.array(attributes({ AuthnInstant: instant })).min(1),
+    Subject: z.tuple([
+      z.looseObject({
+        NameID: z.tuple([z.looseObject({ _: z.string().trim().min(1).max(255) })]),
+        SubjectConfirmation: z
+          .array(
+            z.looseObject({
+              $: z.looseObject({ Method: z.string() }),
+              SubjectConfirmationData: z.array(z.looseObject({ $: z.looseObject({}).optional() })).optional(),
+            }),
+          )
+          .min(1),
+      }),
+    ]),
+  }),
+});
+type Assertion = z.infer<typeof assertionShape>["Assertion"];
+
+const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+
+/** Is it the answer to what was asked here, sent to here, and still good? (Profiles, 4.1.4.3) */
+function requireConfirmed({ Subject: [subject] }: Assertion, asked: Asked, now: number): void {
+  const good = subject.SubjectConfirmation.some(({ $, SubjectConfirmationData: [data] = [] }) => {
+    const { InResponseTo, Recipient, NotOnOrAfter, NotBefore } = data?.$ ?? {};
+    const until = instant.safeParse(NotOnOrAfter);
+    return (
+      $.Method === bearer &&
+      InResponseTo === requestIdOf(asked) &&
+      Recipient === asked.callback &&
+      NotBefore === undefined &&
+      until.success &&
+      Date.parse(until.data) + clocksDiffer * 1000 > now
+    );
+  });
+  if (!good) throw new Refused("refused", "not-the-answer");
+}
+
+/** Who confirms who they are has just signed in anew. */
+function requireFresh({ AuthnStatement }: Assertion, asked: Asked, now: number): void {
+  if (asked.purpose !== "confirm") return;
+  const oldest = now - (confirmedWithin + clocksDiffer) * 1000;
+  if (!AuthnStatement.some(({ $ }) => Date.parse($.AuthnInstant) >= oldest))
+    throw new Refused("refused", "not-signed-in-anew");
+}
+
+const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
+const addressNames = [
+  "email",
+  "mail",
+  "emailaddress",
+  `${claims}/emailaddress`,
+  "urn:oid:0.9.2342.19200300.100.1.3",
+];
+const nameNames = [
+  "displayname",
+  "name",
+  "http://schemas.microsoft.com/identity/claims/displayname",
+  "urn:oid:2.16.840.1.113730.3.1.241",
+];
+const groupNames = ["http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"];
+const tooManyNames = ["http://schemas.microsoft.com/claims/groups.link"];
+
+const read = z.record(z.string(), z.unknown()).catch({});
+
+/** What an assertion says under one of these names, in capitals or not. */
+function saidUnder(
+  said: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): readonly string[] | null {
+  const wanted = names.map((name) => name.toLowerCase());
+  const found = Object.entries(said).filter(([name]) => wanted.includes(name.toLowerCase()));
+  if (found.length === 0) return null;
+  return found
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter((one) => typeof one === "string");
+}
+
+/** Of several values none counts: which of them is theirs is not said. */
+const single = (values: readonly string[] | null): string | null =>
+  values !== null && values.length === 1 ? (values[0]?.trim() ?? null) || null : null;
+
+/** Of each tree its own: another tree may name the same provider, and has other keys for it. */
+export const samlIssuer = (root: number, entity: string | null): string => `saml ${root} ${entity}`;
+
+interface Named {
+  readonly subject: string;
+  readonly format: string | undefined;
+  readonly session: string | null;
+}
+
+function present(
+  set: StoredSingleSignOn,
+  root: number,
+  { subject, format, session }: Named,
+  said: Readonly<Record<string, unknown>>,
+): ProviderClaims {
+  const isAddress = format === "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
+  const address =
+    (single(saidUnder(said, addressNames)) ?? (isAddress ? subject : null))?.toLowerCase() ?? null;
+  const denied =
+    saidUnder(said, ["email_verified", "emailverified"])?.some((value) => value !== "true") ?? false;
+  const groups = saidUnder(said, [set.groups_claim, ...groupNames]);
+  if (set.groups.length > 0 && groups === null && saidUnder(said, tooManyNames) !== null)
+    throw new Refused("too-many-groups");
+  return {
+    issuer: samlIssuer(root, set.saml_entity),
+    subject,
+    session,
+    address,
+    verified: !denied && set.domain !== null && address?.endsWith(`@${set.domain}`) === true,
+    name: single(saidUnder(said, nameNames)),
+    groups: groups === null ? null : [...groups],
+  };
+}
+
+/**
+ * What the provider says of its person, in the answer that a browser has brought. Signature, audience and times are checked by
+ * node-saml; whose answer it is, to what, for where, and that it is used once, here.
+ */
+export async function samlClaims(
+  { db, options }: { readonly db: Db; readonly options: Pick<ServerOptions, "clock"> },
+  set: StoredSingleSignOn,
+  answer: string,
+  asked: Asked,
+): Promise<ProviderClaims> {
+  const xml = Buffer.from(answer, "base64").toString("utf8");
+  requirePlain(xml);
+  const saml = samlOf(set, asked, isSigned(xml));
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer });
+  if (profile === null) throw new Refused("declined");
+  const checked = assertionShape.safeParse(profile.getAssertion?.());
+  if (!checked.success) throw new Refused("refused", "incomplete");
+  const { Assertion: assertion } = checked.data;
+  if (profile.issuer !== set.saml_entity) throw new Refused("refused", "another-issuer");
+  const now = options.clock();
+  requireConfirmed(assertion, asked, now);
+  requireFresh(assertion, asked, now);
+  // A mark that is another one the next time says nothing of who somebody is.
+  if (profile.nameIDFormat === "urn:oasis:names:tc:SAML:2.0:nameid-format:transient")
+    throw new Refused("refused", "transient-subject");
+  const [{ $: times }] = assertion.Conditions;
+  const until = Math.max(Date.parse(times.NotOnOrAfter), now) + clocksDiffer * 1000;
+  const once = { issuer: `saml ${asked.root}`, id: assertion.$.ID, now: new Date(now).toISOString() };
+  if (!(await takeMessage(db, { ...once, expiresAt: new Date(until).toISOString() })))
+    throw new Refused("refused", "replayed");
+  const [
+    {
+      NameID: [name],
+    },
+  ] = assertion.Subject;
+  const named = { subject: name._, format: profile.nameIDFormat, session: profile.sessionIndex ?? null };
+  return present(set, asked.root, named, read.parse(profile.attributes));
+}
+
+/** Did the provider itself say no? */
+export const isDeclined = (error: unknown): boolean => error instanceof SamlStatusError;

@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type Begun as BegunAt,
+  beginAt,
+  codeIn,
+  finishAt,
+  said,
+  whoIs,
+} from "#support/server/at-provider.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import {
+  assertionXml,
+  newSamlKey,
+  requestIn,
+  responseXml,
+  type SamlKey,
+  type SamlSaid,
+  signXml,
+  usuallySaid,
+} from "#support/server/saml-provider.ts";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+
+let server: TestServer;
+let key: SamlKey;
+let other: SamlKey;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  key = newSamlKey();
+  other = newSamlKey();
+});
+afterAll(() => server.close());
+
+const usual = () => ({
+  organization_id: server.organizations.district,
+  on: true,
+  preset: "saml",
+  name: "District account",
+  ...{ client_id: "", client_secret: null, domain: "test.example", tenant: null, issuer: null },
+  ...{ adds_people: false, groups_claim: "groups", second_factor_there: false, passwords: true },
+  groups: [] as object[],
+  break_glass: [] as number[],
+  saml_sign_in: "http://127.0.0.1:1/saml/sign-in",
+  saml_entity: "https://provider.example/saml",
+  saml_certificates: [key.certificate],
+});
+
+const put = async (changes: Partial<ReturnType<typeof usual>> = {}) =>
+  (await server.as("district")).put("/api/v2/settings/single-sign-on", { ...usual(), ...changes });
+async function set(changes: Partial<ReturnType<typeof usual>> = {}) {
+  const answer = await put(changes);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+}
+
+beforeEach(async () => {
+  await server.db.deleteFrom("identities").execute();
+  await set();
+});
+
+type Begun = BegunAt & { readonly request: ReturnType<typeof requestIn> };
+
+async function begin(client?: CookieClient, purpose?: string): Promise<Begun> {
+  const begun = await beginAt(server, client, purpose);
+  return { ...begun, request: requestIn(begun.address) };
+}
+
+/** Brings an answer of the provider to the server, as a browser posts its form. */
+const bring = (state: string, xml: string) =>
+  fetch(`${server.url}/single-sign-on/callback`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: "https://provider.example" },
+    body: new URLSearchParams({ RelayState: state, SAMLResponse: Buffer.from(xml).toString("base64") }),
+  });
+
+async function finish(begun: Begun, xml: string) {
+  const back = await bring(begun.request.state, xml);
+  expect(back.status).toBe(303);
+  return finishAt(begun, codeIn(new URL(back.headers.get("location") ?? "")));
+}
+
+const anna = { attributes: { email: "assessor@test.example", displayName: "Anna" } };
+const rightXml = (said: SamlSaid, by = key) =>
+  responseXml(said, signXml(assertionXml(said), "Assertion", by));
+
+async function signIn(changes: Partial<SamlSaid> = anna, client?: CookieClient) {
+  const begun = await begin(client);
+  return { begun, answer: await finish(begun, rightXml(usuallySaid(begun.request, changes))) };
+}
+
+describe("signing in by SAML", () => {
+  it("asks the provider of a tree as that tree alone, and describes itself to it", async () => {
+    const { request } = await begin();
+    const { district, agency, north } = server.organizations;
+    expect(request.issuer).toBe(`${server.url}/single-sign-on/metadata/${district}`);
+    expect(request.acs).toBe(`${server.url}/single-sign-on/callback`);
+    expect(request.anew).toBe(false);
+    const metadata = await (await fetch(request.issuer)).text();
+    expect(metadata).toContain(`entityID="${request.issuer}"`);
+    expect(metadata).toContain(`Location="${request.acs}"`);
+    expect(metadata).toContain('WantAssertionsSigned="true"');
+    expect((await fetch(`${server.url}/single-sign-on/metadata/${agency}`)).status).toBe(200);
+    for (const nobody of [north, 999_999, "x"])
+      expect((await fetch(`${server.url}/single-sign-on/metadata/${nobody}`)).status).toBe(404);
+  });
+
+  it("links by an address of the district's domain once, and by its own mark ever after", async () => {
+    const { begun, answer } = await signIn();
+    expect(answer.status, answer.text).toBe(200);
+    expect(await whoIs(begun.client)).toBe("assessor@test.example");
+    const moved = await signIn({ attributes: { email: "admin@test.example" } });
+    expect(await whoIs(moved.begun.client)).toBe("assessor@test.example");
+    const taken = await signIn({ ...anna, subject: "boris" });
+    expect(said(taken.answer)).toContain("linked with another account");
+  });
+
+  it("gives roles by groups", async () => {
+    const { south } = server.organizations;
+    await set({ adds_people: true, groups: [{ group: "nurses", organization_id: south, role: "viewer" }] });
+    const { begun, answer } = await signIn({
+      subject: "nora",
+      attributes: { mail: "nora@test.example", displayName: "Nora", groups: ["nurses", "others"] },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await whoIs(begun.client)).toBe("nora@test.example");
+    const lost = await signIn({ subject: "nora", attributes: { groups: ["others"] } });
+    expect(said(lost.answer)).toContain("None of your groups");
+  });
+
+  it("takes an address as the mark of somebody, where the provider says that it is one", async () => {
+    const { begun } = await signIn({
+      subject: "assessor@test.example",
+      format: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+    });
+    expect(await whoIs(begun.client)).toBe("assessor@test.example");
+  });
+
+  it("holds where the answer as a whole is signed too", async () => {
+    const begun = await begin();
+    const xml = rightXml(usuallySaid(begun.request, anna));
+    expect((await finish(begun, signXml(xml, "Response", key))).status).toBe(200);
+  });
+
+  it("says so where the provider refused", async () => {
+    const begun = await begin();
+    const answer = await finish(begun, responseXml(usuallySaid(begun.request), "", "Responder"));
+    expect(said(answer)).toContain("did not sign you in");
+  });
+
+  it("confirms who one is by a new sign-in, and by no old one", async () => {
+    const { begun } = await signIn();
+    const confirm = async (changes: Partial<SamlSaid>) => {
+      const again = await begin(begun.client, "confirm");
+      expect(again.request.anew).toBe(true);
+      return finish(again, rightXml(usuallySaid(again.request, { ...anna, ...changes })));
+    };
+    expect(said(await confirm({ authnInstant: -900 }))).toContain("does not fit");
+    expect(said(await confirm({ subject: "boris" }))).toContain("Somebody else");
+    expect((await confirm({})).status).toBe(200);
+  });
+});
+
+describe("keys and clocks", () => {
+  it("believes the next key before the former one is taken away, and that one no more after it", async () => {
+    await set({ saml_certificates: [key.certificate, other.certificate] });
+    const by = async (signer: SamlKey) => {
+      const begun = await begin();
+      return (await finish(begun, rightXml(usuallySaid(begun.request, anna), signer))).status;
+    };
+    expect(await by(key)).toBe(200);
+    expect(await by(other)).toBe(200);
+    await set({ saml_certificates: [other.certificate] });
+    expect(await by(key)).toBe(422);
+    expect(await by(other)).toBe(200);
+  });
+
+  it("bears a minute between the clocks, and no more", async () => {
+    expect((await signIn({ ...anna, notOnOrAfter: -30 })).answer.status).toBe(200);
+    expect((await signIn({ ...anna, notBefore: 30 })).answer.status).toBe(200);
+    expect((await signIn({ ...anna, notOnOrAfter: -90 })).answer.status).toBe(422);
+    expect((await signIn({ ...anna, notBefore: 90 })).answer.status).toBe(422);
+  });
+});
+
+describe("an answer is refused", () => {
+  const admin = { attributes: { email: "district@test.example" }, subject: "mallory" };
+
+  const wrong: readonly (readonly [string, Partial<SamlSaid>])[] = [
+    ["for another audience", { audience: "https://another.example" }],
+    ["for no audience at all", { audience: null }],
+    ["to another request", { inResponseTo: "_another" }],
+    ["to no request", { inResponseTo: null }],
+    ["for another address", { recipient: "https://another.example/callback" }],
+    ["by another provider", { entity: "https://another.example/saml" }],
+    ["that is not for its bearer", { method: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key" }],
+    [
+      "with a mark that is another one the next time",
+      { format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" },
+    ],
+  ];
+  it.each(wrong)("%s", async (_, changes) => {
+    const { begun, answer } = await signIn({ ...anna, ...changes });
+    expect(answer.status).toBe(422);
+    expect(said(answer)).toContain("does not fit this sign-in");
+    expect(await whoIs(begun.client)).toBe(null);
+  });
+
+  it("for the tree of another district", async () => {
+    const { agency } = server.organizations;
+    const audience = `${server.url}/single-sign-on/metadata/${agency}`;
+    expect((await signIn({ ...anna, audience })).answer.status).toBe(422);
+  });
+
+  /** Whoever may sign in as themselves makes of that an answer for an administrator. */
+  const forged: readonly (readonly [string, (mine: string, evil: string, said: SamlSaid) => string])[] = [
+    ["unsigned", (_, evil, whole) => responseXml(whole, evil)],
+    [
+      "changed after it was signed",
+      (mine, _, whole) => responseXml(whole, mine.replace("assessor@", "district@")),
+    ],
+    [
+      "with a second assertion before the signed one",
+      (mine, evil, whole) => responseXml(whole, `${evil}${mine}`),
+    ],
+    [
+      "with a second assertion after the signed one",
+      (mine, evil, whole) => responseXml(whole, `${mine}${evil}`),
+    ],
+    [
+      "with the signed assertion put aside",
+      (mine, evil, whole) => responseXml(whole, `<samlp:Extensions>${mine}</samlp:Extensions>${evil}`),
+    ],
+    [
+      "with the signed assertion within another one",
+      (mine, evil, whole) =>
+        responseXml(whole, evil.replace("</saml:Assertion>", `${mine}</saml:Assertion>`)),
+    ],
+    [
+      "with the signature of the other assertion",
+      (mine, evil, whole) => {
+        const signature = /<Signature.*<\/Signature>/s.exec(mine)?.[0] ?? "";
+        return responseXml(whole, evil.replace("</saml:Issuer>", `</saml:Issuer>${signature}`));
+      },
+    ],
+    [
+      "with the signed assertion within the signature",
+      (mine, evil, whole) => {
+        const signature = /<Signature.*<\/Signature>/s.exec(mine)?.[0] ?? "";
+        const holding = signature.replace(
+          "</Signature>",
+          `<Object>${mine.replace(signature, "")}</Object></Signature>`,
+        );
+        return responseXml(whole, evil.replace("</saml:Issuer>", `</saml:Issuer>${holding}`));
+      },
+    ],
+    [
+      "with the id of the signed assertion used twice",
+      (mine, evil, whole) => {
+        const id = / ID="([^"]+)"/.exec(mine)?.[1] ?? "";
+        const same = evil.replace(/ ID="[^"]+"/, ` ID="${id}"`);
+        return responseXml(whole, same.replace("</saml:Assertion>", `${mine}</saml:Assertion>`));
+      },
+    ],
+    ["with a document type", (mine, _, whole) => `<!DOCTYPE x [<!ENTITY a "b">]>${responseXml(whole, mine)}`],
+  ];
+  it.each(forged)("%s", async (_, forge) => {
+    const begun = await begin();
+    const mine = signXml(assertionXml(usuallySaid(begun.request, anna)), "Assertion", key);
+    const evil = assertionXml(usuallySaid(begun.request, admin));
+    const answer = await finish(begun, forge(mine, evil, usuallySaid(begun.request)));
+    expect(answer.status, answer.text).toBe(422);
+    expect(await whoIs(begun.client)).toBe(null);
+  });
+
+  it("signed by a key that the district did not name, or by SHA-1", async () => {
+    for (const sign of [
+      (xml: string) => signXml(xml, "Assertion", other),
+      (xml: string) => signXml(xml, "Assertion", key, "sha1"),
+    ]) {
+      const begun = await begin();
+      const whole = usuallySaid(begun.request, anna);
+      expect((await finish(begun, responseXml(whole, sign(assertionXml(whole))))).status).toBe(422);
+    }
+  });
+
+  it("whose signature of the whole is wrong, though its assertion is signed", async () => {
+    const begun = await begin();
+    const xml = signXml(rightXml(usuallySaid(begun.request, anna)), "Response", key);
+    expect((await finish(begun, xml.replace("<samlp:Status>", "<samlp:Status >"))).status).toBe(200);
+    const again = await begin();
+    const whole = signXml(rightXml(usuallySaid(again.request, anna)), "Response", key);
+    expect((await finish(again, whole.replace("Destination=", 'Consent="x" Destination='))).status).toBe(422);
+  });
+
+  it("that was used before, for the same sign-in and for another one", async () => {
+    const begun = await begin();
+    const whole = usuallySaid(begun.request, { ...anna, id: "_once" });
+    const xml = rightXml(whole);
+    expect((await finish(begun, xml)).status).toBe(200);
+    expect((await bring(begun.request.state, xml)).status).toBe(410);
+    const again = await begin();
+    expect((await finish(again, xml)).status).toBe(422);
+    const same = await begin();
+    const renewed = rightXml(usuallySaid(same.request, { ...anna, id: "_once" }));
+    expect((await finish(same, renewed)).status).toBe(422);
+  });
+
+  it("with a comment in an address or a mark, which cuts nothing off", async () => {
+    const begun = await begin();
+    const whole = usuallySaid(begun.request, {
+      subject: "district@test.example.evil.example",
+      format: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+      attributes: { email: "district@test.example.evil.example" },
+    });
+    const xml = rightXml(whole).replaceAll(
+      "district@test.example.evil",
+      "district@test.example<!-- -->.evil",
+    );
+    const answer = await finish(begun, xml);
+    expect(said(answer)).toContain("does not confirm your email address");
+    expect(await whoIs(begun.client)).toBe(null);
+    expect(await server.db.selectFrom("identities").selectAll().execute()).toEqual([]);
+  });
+
+  it("for an administrator's address that the provider is not believed of", async () => {
+    await set({ domain: "elsewhere.example" });
+    expect(said((await signIn(admin)).answer)).toContain("does not confirm your email address");
+    await set();
+    const denied = { ...admin, attributes: { email: "district@test.example", email_verified: "false" } };
+    expect(said((await signIn(denied)).answer)).toContain("does not confirm your email address");
+    const two = { ...admin, attributes: { email: ["mallory@test.example", "district@test.example"] } };
+    expect(said((await signIn(two)).answer)).toContain("does not confirm your email address");
+    const longer = { ...admin, attributes: { email: "district@test.example@evil.example" } };
+    expect(said((await signIn(longer)).answer)).toContain("does not confirm your email address");
+  });
+
+  it("that is too long to be one, and one to a sign-in that nobody began", async () => {
+    const begun = await begin();
+    expect((await bring(begun.request.state, "x".repeat(200_000))).status).toBe(413);
+    expect((await bring("a".repeat(43), "<x/>")).status).toBe(410);
+    expect((await bring("short", "<x/>")).status).toBe(410);
+    expect(said(await finish(begun, "<x"))).toContain("does not fit");
+  });
+});
+
+describe("what an administrator sets", () => {
+  it("is refused where something is missing that all the rest stands on", async () => {
+    const weak = newSamlKey(1024).certificate;
+    for (const [field, changes] of [
+      ["domain", { domain: null }],
+      ["saml_sign_in", { saml_sign_in: null }],
+      ["saml_sign_in", { saml_sign_in: "http://provider.example/saml" }],
+      ["saml_entity", { saml_entity: null }],
+      ["saml_certificates", { saml_certificates: [] }],
+      ["saml_certificates", { saml_certificates: ["no certificate"] }],
+      ["saml_certificates", { saml_certificates: [key.certificate, weak] }],
+    ] as const) {
+      const answer = await put(changes as unknown as Partial<ReturnType<typeof usual>>);
+      expect(answer.status, field).toBe(422);
+      expect(Object.keys(answer.body.errors)).toContain(field);
+    }
+    const { body } = await set();
+    expect(body.data.metadata).toBe(`${server.url}/single-sign-on/metadata/${server.organizations.district}`);
+  });
+});
