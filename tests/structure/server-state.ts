@@ -9,6 +9,7 @@ export const serverState: Readonly<Record<string, string>> = {
   "database/postgres/processes.ts": "who listens in this process",
   "database/postgres/rerun.ts": "whose turn it is here; between processes a lock says it",
   "database/shared.ts": "transactions under way on its own connections",
+  "database/whole/rows.ts": "of one command",
   "dispatch/in-transaction.ts": "which calls write, learned anew by each process from a refusal",
   "http/body-shares.ts": "bytes in its own memory",
   "http/csrf-epoch.ts": "a copy of a setting: whoever changes it tells the others",
@@ -24,7 +25,6 @@ export const serverState: Readonly<Record<string, string>> = {
   "platform/audit/log-stream.ts": "of whoever leads; forgotten when it does not any more",
   "platform/audit/sealing/sealer.ts":
     "entries of calls that wait here; between processes a row says whose turn it is",
-  "platform/case-history/case-readers.ts": "of one call",
   "platform/duplicates/many-persons.ts": "of one comparison",
   "platform/duplicates/nicknames.ts": "made of constants",
   "platform/files/places/s3/s3-place.ts": "removals under way here; what they leave the cleaning finds",
@@ -40,6 +40,7 @@ export const serverState: Readonly<Record<string, string>> = {
   "platform/live/readers-elsewhere.ts": "whose streams are open at others, told by them",
   "platform/mail/mailer.ts": "mails on their way; until they are taken they are rows of `mails_waiting`",
   "platform/notifications/repository.ts": "of transactions under way",
+  "records/plans/look-after.ts": "how far the beat of whoever leads is",
   "records/reminders/repository.ts": "of one statement",
   "records/users/open-work.ts": "of one call",
   "services/reports/frame.ts": "of one file",
@@ -49,4 +50,5 @@ export const serverState: Readonly<Record<string, string>> = {
   "services/reports/redaction/kept-names.ts": "of one text",
   "services/reports/redaction/term-finder.ts": "of one text",
   "services/retention/cleaning.ts": "its own turn; between processes a claim says who cleans",
+  "services/scim/protocol/filter.ts": "of one filter",
 };

@@ -35,7 +35,7 @@ const state = {
   closing_reason: null,
 };
 const plan = {
-  person: { name: "Wren Ashby" },
+  person: { name: "Wren Ashby", person_type: { id: 1 } },
   version: 3,
   state,
   check_in_by: "Priya Raman",
