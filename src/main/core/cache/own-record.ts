@@ -49,3 +49,19 @@ export function withOwnRecord(answer: unknown, record: OwnRecord): unknown {
   }
   return now;
 }
+
+/** An answer without the rows of its lists that are about one record. Returns `answer` itself where there are none. */
+export function withoutRow(answer: unknown, uuid: string): unknown {
+  const isIt = (row: unknown) => isFields(row) && row.uuid === uuid;
+  if (Array.isArray(answer)) {
+    const rows = answer.filter((row) => !isIt(row)).map((row) => withoutRow(row, uuid));
+    return rows.length === answer.length && rows.every((row, at) => row === answer[at]) ? answer : rows;
+  }
+  if (!isFields(answer)) return answer;
+  let now: Fields = answer;
+  for (const [name, value] of Object.entries(answer)) {
+    const next = withoutRow(value, uuid);
+    if (next !== value) now = { ...now, [name]: next };
+  }
+  return now;
+}

@@ -8,6 +8,7 @@ import type { LocalFiles } from "#core/files/local-files.ts";
 import { createSerial } from "#core/kit/serial.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
+import { refreshBulletins } from "./bulletin-copies.ts";
 import { createOpenedPlans, floorPlanIn } from "./opened-plans.ts";
 import { pinRecord } from "./pin-record.ts";
 import { createPinnedFiles } from "./pinned-files.ts";
@@ -149,6 +150,7 @@ export function createOffline(deps: OfflineDeps): Offline {
       });
     });
   };
+  const bulletins = () => beside("offline.bulletins", (signal) => refreshBulletins(deps, signal));
 
   const stopTimer = () => {
     if (timer) clearTimeout(timer);
@@ -221,6 +223,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     files: files.local,
     changed: (resources) => {
       stale.mark(resources);
+      if (resources.includes("bulletins")) bulletins();
       soon();
     },
     opened: (name, answer) => {
@@ -231,6 +234,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     serverIsBack: () => {
       stale.markAll();
       failures = 0;
+      bulletins();
       beside("offline.plans", plans.sweep);
       stopTimer();
       // Incomplete records are refreshed without waiting for their minute.

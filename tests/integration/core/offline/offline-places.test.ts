@@ -161,9 +161,40 @@ const bulletin = (more: object) => ({
 });
 const issue = async (more: object): Promise<Loose> =>
   (await admin.post("/api/v2/threat-intelligence-bulletins", bulletin(more))).body.data;
+/** How often somebody was given a bulletin whole. */
+const viewsOf = async (userId: number): Promise<number> => {
+  const { n } = await server.db
+    .selectFrom("audit_log")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("action", "=", "bulletin.view")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
 const show = ({ uuid: id }: Loose) => call("bulletins.show", { params: { id } });
 
 describe("a bulletin on this computer", () => {
+  it("says that it was withdrawn, and goes with the right to read it", async () => {
+    const [taken, lost] = [await issue({ title: "Fight announced" }), await issue({ title: "For others" })];
+    await signIn();
+    const titles = async () => (await call("bulletins.list")).data.map((each: Loose) => each.title);
+    for (const each of [taken, lost]) expect((await show(each)).data.body).toContain("north gate");
+    expect(await titles()).toEqual(["For others", "Fight announced"]);
+    await server.db.deleteFrom("bulletin_audience").where("bulletin_id", "=", lost.id).execute();
+    await admin.post(`/api/v2/threat-intelligence-bulletins/${taken.id}/withdraw`, { reason: "Not so." });
+    // The computer hears of it and reads both again, by itself.
+    await until(async () => {
+      const n = await viewsOf(server.users.assessor.id);
+      console.log("DBG", n);
+      return n >= 3;
+    });
+    await goAway();
+    await until(async () => (await show(taken)).data.state === "withdrawn");
+    expect(await failureOf(show(lost))).toMatchObject({ code: "OFFLINE" });
+    expect((await show(taken)).data).toMatchObject({ state: "withdrawn", body: null });
+    expect(await titles()).toEqual(["Fight announced"]);
+  });
+
   it("is said to have been read while the server is away, and that arrives once, at its own moment", async () => {
     const one = await issue({ title: "Fight announced" });
     await signIn();
