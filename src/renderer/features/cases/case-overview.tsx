@@ -4,8 +4,10 @@ import { isMadeHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
 import { InForce } from "#parts/places/in-force.tsx";
 import { PlaceAhead } from "#parts/places/place-ahead.tsx";
+import { usePlaceKnown } from "#parts/places/place-reads.ts";
 import { Answers } from "#parts/template-fields/template-answers.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
 import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
@@ -18,12 +20,13 @@ type CaseProps = { readonly record: CaseRecord };
 
 /** First the exact words and who heard them, then where the assessments stand, then people and files (UI-7a). */
 export function CaseOverview({ record }: CaseProps) {
+  const locationId = record.place === null || record.stage === "closed" ? null : Number(record.place.id);
+  if (!usePlaceKnown(locationId))
+    return <Skeleton label={t("Loading what is known of the place")} shape="page" count={6} />;
   return (
     <div className="case-overview">
       <ExactWords record={record} />
-      {record.place === null || record.stage === "closed" ? null : (
-        <AtItsPlace record={record} locationId={Number(record.place.id)} />
-      )}
+      {locationId === null ? null : <AtItsPlace record={record} locationId={locationId} />}
       <CaseAssessments record={record} />
       <div className="case-columns">
         <div className="case-column">

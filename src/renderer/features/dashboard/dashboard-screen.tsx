@@ -12,6 +12,7 @@ import { fromIsoDay } from "#lib/words/format-date.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
 import { InForce } from "#parts/places/in-force.tsx";
+import { useInForce } from "#parts/places/place-reads.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -59,7 +60,10 @@ export function DashboardScreen() {
   const find = (text: string) =>
     setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
 
-  const board = ownTasks.isPending || toBeTold.isPending ? undefined : data?.data;
+  const bears = useInForce(null);
+  // All at once: what comes later would push the rest away from under a pointer.
+  const parts = [ownTasks, toBeTold, overview, bears];
+  const board = parts.some(({ isPending }) => isPending) ? undefined : data?.data;
   const tasks = dueWork(data?.data.tasks ?? [], ownTasks.data?.data ?? []);
   const duties = dueDuties(toBeTold.duties, search);
   const meetings = dueMeetings(overview.data?.data.meetings ?? [], today, search);
@@ -115,8 +119,12 @@ export function DashboardScreen() {
         </Callout>
       ) : null}
       <DraftsLine />
-      {search === "" ? <InForce locationId={null} /> : null}
-      <Loaded query={both} label={t("Loading the dashboard")} count={6} />
+      {board && search === "" ? <InForce locationId={null} /> : null}
+      <Loaded
+        query={{ ...both, isPending: both.error === null && board === undefined }}
+        label={t("Loading the dashboard")}
+        count={6}
+      />
       {board && nothing && search !== "" ? (
         <EmptyState
           icon={SearchX}

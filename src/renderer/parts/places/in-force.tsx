@@ -1,16 +1,14 @@
 import "./places.css";
-import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { isInForce } from "#contract/records/impactors/in-force.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { inForceSentence } from "#parts/words/place-entry-words.ts";
 import { Icon } from "#ui/facts/icon.tsx";
+import { useInForce } from "./place-reads.ts";
 
 const mostShown = 3;
 const places = recordPaths("location");
@@ -22,8 +20,7 @@ interface InForceProps {
 
 /** What bears on a location now, a sentence each; absent where nothing does. */
 export function InForce({ locationId }: InForceProps) {
-  const query = locationId === null ? {} : { location_id: locationId };
-  const found = useQuery(apiQuery(useApi(), "impactors.inForce", { query }));
+  const found = useInForce(locationId);
   const now = Date.now();
   // A copy on this computer may be older than an end.
   const all = (found.data?.data ?? []).filter((each) => isInForce(each, now));

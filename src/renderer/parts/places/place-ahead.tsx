@@ -1,26 +1,20 @@
 import "./places.css";
-import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { daysAfter } from "#contract/kit/days.ts";
 import type { BulletinSummary } from "#contract/records/bulletins/schema.ts";
 import type { EventDay } from "#contract/records/location-events/schema.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { useToday } from "#lib/words/use-today.ts";
 import { spanWords } from "#parts/bulletins/bulletin-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { clockOf } from "#parts/words/place-entry-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
+import { mostAhead, usePlaceAhead } from "./place-reads.ts";
 
-const daysAhead = 20;
-const mostShown = 3;
 const places = recordPaths("location");
 const bulletins = recordPaths("bulletin");
 
@@ -36,17 +30,8 @@ const once = (rows: readonly EventDay[]): readonly EventDay[] =>
 
 /** What takes place at a location in the next three weeks, and the bulletins about it: one quiet line each. */
 export function PlaceAhead({ locationId, issues }: PlaceAheadProps) {
-  const api = useApi();
-  const today = useToday();
-  const days = { from: today, to: daysAfter(today, daysAhead), location_id: locationId };
-  const events = useQuery(apiQuery(api, "locationEvents.calendar", { query: days }));
-  const about = {
-    location_id: locationId,
-    state: "in_force,coming",
-    per_page: mostShown,
-  };
-  const issued = useQuery(apiQuery(api, "bulletins.list", { query: about }));
-  const ahead = once(events.data?.data ?? []).slice(0, mostShown);
+  const { events, issued } = usePlaceAhead(locationId);
+  const ahead = once(events.data?.data ?? []).slice(0, mostAhead);
   const told = (issued.data?.data ?? []).filter(({ valid_to }) => Date.parse(valid_to) > Date.now());
   if (ahead.length + told.length === 0 && !issues) return null;
   return (
