@@ -32,6 +32,7 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await expect(planning.getByRole("group", { name: "Things to fix" })).toBeFocused();
   await write(page, /^Date/, typed);
   await planning.getByLabel(/^From/).fill("00:00");
+  await expect(planning.getByText("This time is past")).toBeVisible();
   await planning.getByLabel(/^To\b/).fill("00:45");
   // Times are as high as the date: their lower edges meet where they stand in one row.
   const high = await planning

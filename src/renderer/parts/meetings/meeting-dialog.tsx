@@ -1,3 +1,4 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
@@ -14,8 +15,18 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { blankMeeting, bodyOf, meetingRules, meetingValues, teamOf, whenAndWhere } from "./meeting-values.ts";
+import {
+  blankMeeting,
+  bodyOf,
+  hasBegun,
+  type MeetingValues,
+  meetingRules,
+  meetingValues,
+  teamOf,
+  whenAndWhere,
+} from "./meeting-values.ts";
 
 type MeetingDialogProps = {
   readonly record: CaseRecord;
@@ -103,6 +114,7 @@ function OpenDialog({
         <TextField {...state.field("to")} label={labels.to} type="time" required />
       </FormPair>
       <OwnZoneNote />
+      {meeting === null ? <PastNote form={state.form} /> : null}
       <TextField
         {...state.field("place")}
         label={labels.place}
@@ -134,5 +146,18 @@ function OpenDialog({
         </Controlled>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** A meeting that was held can be put on record; by a slip it would say at once that it has begun. */
+function PastNote({ form }: { readonly form: UseFormReturn<MeetingValues, unknown, MeetingValues> }) {
+  const [day, from] = useWatch({ control: form.control, name: ["day", "from"] });
+  if (!hasBegun(day, from)) return null;
+  return (
+    <Callout role="status">
+      {t(
+        "This time is past, so the meeting counts as begun. Right for one that was held; else correct the time.",
+      )}
+    </Callout>
   );
 }

@@ -80,6 +80,12 @@ export const whenAndWhere = ({ title, day, from, to, place, online_url }: Meetin
   online_url,
 });
 
+/** Does what is typed lie in the past? */
+export const hasBegun = (day: string | null, from: string): boolean => {
+  const at = from === "" ? null : toInstant(day, from);
+  return at !== null && Date.parse(at) < Date.now();
+};
+
 /** Everything of a meeting that can be changed, as it is. */
 export const bodyOf = (meeting: Meeting): MeetingEdit => ({
   title: meeting.title,
