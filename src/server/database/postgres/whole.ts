@@ -24,6 +24,8 @@ async function makeIndex(db: Db): Promise<void> {
     where tgname ~ '^search_.*_added$' and relnamespace = current_schema()::regnamespace order by 1, 2`.execute(
     db,
   );
+  // The words of all rows are gathered once at the end, instead of row by row.
+  await sql`alter table search_words disable trigger search_vocabulary_kept`.execute(db);
   for (const { table, work } of rows) {
     const name = sql.table(table);
     await sql`create trigger search_again after update on ${name} for each row execute function ${sql.table(work)}()`.execute(
@@ -32,6 +34,10 @@ async function makeIndex(db: Db): Promise<void> {
     await sql`update ${name} set id = id`.execute(db);
     await sql`drop trigger search_again on ${name}`.execute(db);
   }
+  await sql`insert into search_vocabulary (term)
+    select distinct substr(word, 2) from search_words, unnest(tsvector_to_array(words)) as word
+    on conflict do nothing`.execute(db);
+  await sql`alter table search_words enable trigger search_vocabulary_kept`.execute(db);
 }
 
 interface Counter {
