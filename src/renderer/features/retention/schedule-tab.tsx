@@ -325,7 +325,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
             )}
           </p>
           <KeepTimes
-            title={t("People")}
+            title={t("Who")}
             rows={[
               {
                 key: "left",
