@@ -10,18 +10,18 @@ import { entityKindNames } from "#parts/words/entity-words.ts";
 
 /** All columns of the list; `optIn` ones are hidden until chosen. */
 export const entityColumns: readonly RecordColumn<"entity">[] = [
-  { ...nameColumn("entity"), width: 140 },
+  { ...nameColumn("entity"), width: 134 },
   {
     id: "kind",
     header: t("Kind"),
-    width: 112,
+    width: 96,
     sortable: true,
     render: (entity) => entityKindNames[entity.kind],
   },
   {
     id: "identifiers",
     header: t("Identifiers"),
-    width: 108,
+    width: 92,
     flex: 2,
     render: (entity) => {
       const words = entity.identifiers.map((each) => each.value).join(", ");
@@ -36,12 +36,12 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
   {
     id: "open_case_count",
     header: t("Open cases"),
-    width: 96,
+    width: 88,
     sortable: true,
     align: "end",
     render: (entity) => (entity.open_case_count === 0 ? "" : String(entity.open_case_count)),
   },
-  { ...updatedColumn, width: 84 },
+  { ...updatedColumn, width: 80 },
   {
     id: "entity_type",
     header: t("Type"),
