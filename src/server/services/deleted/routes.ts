@@ -164,6 +164,8 @@ export const deletedHandlers = {
         kind: event,
         recordId: kept.record_id,
       });
+    // Rights may have gone meanwhile of those who had what its plans ask for.
+    if (kind === "case") await settleCase(db, kept.record_id, { userId: auth.userId, now });
     touch(kind, kept.record_id);
     if (caseId !== undefined && kind !== "case") touch("case", caseId);
     const { compartment } = kept;
