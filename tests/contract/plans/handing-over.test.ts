@@ -35,8 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => world?.close());
 
-const signedIn = async (actor: Actor) =>
-  Object.assign(world.callers, { [actor]: await world.signIn(actor) });
+const signedIn = async (actor: Actor) => Object.assign(world.callers, { [actor]: await world.signIn(actor) });
 const right = async (actor: "owner" | "member", may = true) => {
   await grant(world, actor, may);
   await signedIn(actor);
@@ -123,7 +122,7 @@ it("gives what a plan asks for to the next who may read it, not to a lead who ma
   await signedIn("member");
 });
 
-it("gives what follows nobody to whom it is left only where they may read it", async () => {
+it("gives what no lead gets to whomever it is left only where they may read it", async () => {
   await administrators("districtAdministrator", true);
   await world.db
     .updateTable("case_team")

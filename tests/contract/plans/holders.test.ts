@@ -148,6 +148,21 @@ it("goes to somebody who may read it where it was done, whoever had it may not a
   expect(users).toEqual([world.userIds.owner]);
 });
 
+it("goes to somebody who may read it where a deleted case is restored", async () => {
+  await right("member");
+  const made = await plan({ case_manager: world.userIds.member });
+  await at.ask("districtAdministrator", "cases.delete", await world.callWithVersion("cases.delete", target));
+  await right("member", false);
+  const { id } = await world.db
+    .selectFrom("kept_records")
+    .select("id")
+    .where("kind", "=", "case")
+    .where("record_id", "=", at.params.id)
+    .executeTakeFirstOrThrow();
+  await at.ask("districtAdministrator", "deleted.restore", { params: { id } });
+  expect(await mine("owner", made)).toEqual(both);
+});
+
 it("goes to the lead where a case is opened to its team alone, and whoever had it is not of it", async () => {
   const { colleague } = world.userIds;
   const opened = await withoutPlan(world, await world.build("open"));

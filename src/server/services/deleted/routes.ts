@@ -21,6 +21,7 @@ import { relistEntries } from "#server/records/assessments/repository.ts";
 import { followTries, triesOf } from "#server/records/case-notices/tries.ts";
 import { followOwnPlace } from "#server/records/floor-plans/repository.ts";
 import { tieAgain } from "#server/records/locations/deleted-places.ts";
+import { settleCase } from "#server/records/plans/holders.ts";
 import { readKeptJob } from "./read-kept.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
 
