@@ -144,6 +144,38 @@ describe("what is put into the database and was never signed", () => {
     expect(openedBySql).toContain(`Agreement board ${waiting}`);
   });
 
+  it("is found as a board that was opened without a digest, with answers or without any", async () => {
+    const boards = world.db.selectFrom("agreement_boards").selectAll();
+    const model = await boards.where("id", "=", target.boards.opened.id).executeTakeFirstOrThrow();
+    const { opened_at, opened_by, case_id } = model;
+    const waiting = other.boards.waiting.id;
+    const openedBySql = await put(async () => {
+      await world.db.deleteFrom("agreement_answers").where("board_id", "=", waiting).execute();
+      await world.db
+        .updateTable("agreement_boards")
+        .set({ opened_at, opened_by, opened_reason: "Forged", sha256: null })
+        .where("id", "=", waiting)
+        .execute();
+    });
+    expect(openedBySql).toContain(`Agreement board ${waiting}`);
+    let made = 0;
+    const { id: _, ...row } = { ...model, uuid: randomUUID(), case_id, sha256: null };
+    const whole = await put(async () => {
+      made = await insertRow(world.db, "agreement_boards", row);
+    });
+    expect(whole).toContain(`Agreement board ${made}`);
+  });
+
+  it("is found as a report without a digest, of a day before the log has any", async () => {
+    const id = 99_998;
+    const found = await put(async () => {
+      await putReport(id);
+      const then = { sha256: null, created_at: "2020-01-02T08:00:00.000Z" };
+      await world.db.updateTable("saved_reports").set(then).where("id", "=", id).execute();
+    });
+    expect(found).toContain(`Case ${target.case?.id}, report ${id}`);
+  });
+
   it("is found as a meeting that ended", async () => {
     const meetings = world.db.selectFrom("meetings").selectAll();
     const { id } = other.meeting;

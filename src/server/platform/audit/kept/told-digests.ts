@@ -69,7 +69,7 @@ export async function toldDigests(
   return told;
 }
 
-interface KeptOne {
+export interface KeptOne {
   readonly beside: string | null;
   /** Of what it says now, in each format. */
   readonly now: Readonly<Record<number, string>>;
