@@ -102,7 +102,7 @@ async function keptOf(
     !names.includes(name) &&
     (names.some((each) => each.startsWith("answer ")) || (forgotten !== null && opened < forgotten));
   const own = board.sha256 === null && isOlder ? [] : [board];
-  return new Map([
+  return [
     ...own.map((row) => [name, { beside: row.sha256, now: { 1: digestOfBoard(row) }, at: opened }] as const),
     ...answers.map(
       (row) =>
@@ -115,7 +115,7 @@ async function keptOf(
           { beside: row.sha256, now: { 1: digestOfDecision(row) }, at: row.made_at },
         ] as const,
     ),
-  ]);
+  ];
 }
 
 /**

@@ -118,16 +118,15 @@ export async function verifyCopies(
       .orderBy("number")
       .execute();
     count += copies.length;
-    const kept: Kept = new Map(
-      copies.map((copy) => [
-        `copy ${copy.number}`,
-        {
-          beside: copy.sha256,
-          now: { [formatOf(copy)]: digestOfCopy(copy, document) },
-          at: copy.made_at,
-        },
-      ]),
-    );
+    const kept: Kept = copies.map((copy) => [
+      `copy ${copy.number}`,
+      {
+        beside: copy.sha256,
+        now: { [formatOf(copy)]: digestOfCopy(copy, document) },
+        at: copy.made_at,
+      },
+    ]);
+    const names = new Set(kept.map(([name]) => name));
     const log = told.get(document.id)?.digests;
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => numberIn(each) < numberIn(name));
@@ -135,8 +134,8 @@ export async function verifyCopies(
     // A log that was shortened knows a later entry as the first.
     const begunAt = forgotten === null ? (begun.get(document.id) ?? null) : null;
     compareKept({ about, kept, log, forgotten }, earlier, collector);
-    for (const number of numbersUpTo([...kept.keys(), ...(log?.keys() ?? [])]))
-      if (!kept.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
+    for (const number of numbersUpTo([...names, ...(log?.keys() ?? [])]))
+      if (!names.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
         tell(`, copy ${number}: it was kept, and is missing.`);
     for (const { number, about_person: person, made_at: at } of copies)
       if (

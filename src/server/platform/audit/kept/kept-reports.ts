@@ -105,7 +105,7 @@ async function keptOf(
 ): Promise<Kept> {
   const left = new Set(before);
   const names = [...(log?.keys() ?? [])];
-  const kept = new Map<string, KeptOne>();
+  const kept: (readonly [string, KeptOne])[] = [];
   for (const report of reports) {
     const [name, at] = [`report ${report.id}`, report.created_at];
     if (report.sha256 === null && !names.includes(name)) {
@@ -117,7 +117,7 @@ async function keptOf(
         .executeTakeFirst();
       if (made !== undefined && left.delete(made.sha256)) continue;
     }
-    kept.set(name, { beside: report.sha256, now: { 1: await digestOfSaved(db, report) }, at });
+    kept.push([name, { beside: report.sha256, now: { 1: await digestOfSaved(db, report) }, at }]);
   }
   return kept;
 }
@@ -148,7 +148,7 @@ export async function verifyReports(
       .orderBy("id")
       .execute();
     const kept = await keptOf(db, reports, { log, forgotten, before: before.get(id) ?? new Set() });
-    count += kept.size;
+    count += kept.length;
     compareKept({ about: `Case ${id}`, kept, log, forgotten }, earlier, collector);
   }
   // What is told of a case is told of itself.

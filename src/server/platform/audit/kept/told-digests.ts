@@ -77,8 +77,8 @@ export interface KeptOne {
   readonly at: string;
 }
 
-/** What may not change, by the names of the log, with the digest beside it. */
-export type Kept = ReadonlyMap<string, KeptOne>;
+/** What may not change, by the names of the log, with the digest beside it: a row each, also where two have one name. */
+export type Kept = readonly (readonly [name: string, row: KeptOne])[];
 
 interface Compared {
   readonly about: string;
@@ -109,5 +109,8 @@ export function compareKept(
     else if (logged === undefined ? !isForgotten(at) || follows(name, names) : logged.digest !== beside)
       tell(name, "it is not the one that the log says was kept.");
   }
-  for (const name of names) if (!kept.has(name)) tell(name, "it was kept, and is missing.");
+  const [found, twice] = [new Set<string>(), new Set<string>()];
+  for (const [name] of kept) (found.has(name) ? twice : found).add(name);
+  for (const name of twice) tell(name, "it is there more than once, and was kept once.");
+  for (const name of names) if (!found.has(name)) tell(name, "it was kept, and is missing.");
 }
