@@ -20,7 +20,8 @@ import { auditProblems, testAuditKey } from "#support/server/server.ts";
 type Loose = any;
 type Person = { readonly id: number; readonly uuid: string };
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const keys = auditKeysOf([testAuditKey]);
 let world: TestWorld;
 let target: Target;
@@ -183,16 +184,86 @@ describe("a person to whom no merge leads", () => {
     }));
 });
 
-/** Has the log of an organization shortened, up to tomorrow. */
-async function shortened(chain: number): Promise<void> {
+/** Has the log of an organization shortened, up to tomorrow or a moment before it. */
+async function shortened(chain: number, later = 24 * hour): Promise<void> {
   const now = new Date().toISOString();
   const entry = { chain, at: now, action: "case.update", outcome: "ok", user_id: null } as const;
   const about = { record_type: "case", record_id: 990_001, fields: [], address: "", correlation_id: "x" };
   await appendAudit(world.db, keys, { ...entry, ...about });
-  const before = new Date(Date.now() + 24 * hour).toISOString();
+  const before = new Date(Date.now() + later).toISOString();
   const { signal } = new AbortController();
   expect(await shortenChain(world.db, keys, { chain, before, now, signal })).toHaveProperty("removed");
 }
+
+describe("a log that was shortened past a merge", () => {
+  it.each([
+    ["before it was signed, as a clock said that was put back", false],
+    ["before it was signed, as a clock said that was put back, and undone", true],
+  ])("says nothing of a merge %s", (_name, undo) =>
+    world.undone(async () => {
+      await keepCopy(await begunAbout(target.adult));
+      world.clock.advance(-hour);
+      await merge(other, target.adult);
+      if (undo) await unmerge(other);
+      world.clock.advance(hour);
+      await shortened(world.places.school);
+      expect(await problems()).toEqual([]);
+    }),
+  );
+
+  it("says nothing where the clock was put back before the merge, and it was signed between that and its undoing", () =>
+    world.undone(async () => {
+      const document = await begunAbout(target.adult);
+      world.clock.advance(-hour);
+      await merge(other, target.adult);
+      world.clock.advance(hour / 2);
+      await keepCopy(document);
+      world.clock.advance(-hour / 4);
+      await unmerge(other);
+      world.clock.advance((hour * 3) / 4);
+      await shortened(world.places.school);
+      expect(await problems()).toEqual([]);
+    }));
+
+  it("says nothing where one of two merges came first, though a clock says the other", () =>
+    world.undone(async () => {
+      const { data: third } = await call("persons.create", {
+        body: { ...adultBody(), first_name: "Thora" },
+      });
+      await keepCopy(await begunAbout(target.adult));
+      await merge(other, target.adult);
+      world.clock.advance(-hour);
+      await merge(third, other);
+      world.clock.advance(hour);
+      await shortened(world.places.school);
+      expect(await problems()).toEqual([]);
+    }));
+
+  it("tells of a person whom no merge has to do with", () =>
+    world.undone(async () => {
+      const document = await begunAbout(target.adult);
+      await keepCopy(document);
+      await merge(other, target.adult);
+      await unmerge(other);
+      await shortened(world.places.school);
+      await give(document.id, target.person.id);
+      expect((await problems()).join()).toContain("to whom no merge in the log leads");
+    }));
+
+  it("knows the order of what came later", () =>
+    world.undone(async () => {
+      await shortened(world.places.school, 0);
+      expect(await world.db.selectFrom("audit_shortened").selectAll().execute()).toHaveLength(1);
+      world.clock.advance(minute);
+      await merge(other, target.adult);
+      const document = await begunAbout(other);
+      await keepCopy(document);
+      await unmerge(other);
+      await give(document.id, target.adult.id);
+      world.clock.advance(-minute);
+      expect((await problems()).join()).toContain("to whom no merge in the log leads");
+    }));
+});
 
 describe("a case that came back in the log of another school", () => {
   it("is found where it is taken out then", () =>

@@ -131,8 +131,9 @@ export async function verifyCopies(
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => numberIn(each) < numberIn(name));
     const forgotten = known.forgottenOf(document.case_id);
-    // A log that was shortened knows a later entry as the first.
-    const begunAt = forgotten === null ? (begun.get(document.id) ?? null) : null;
+    // Of what was begun before a log was shortened it knows a later entry as the first.
+    const isKnown = forgotten === null || document.created_at >= forgotten;
+    const begunAt = isKnown ? (begun.get(document.id) ?? null) : null;
     compareKept({ about, kept, log, forgotten }, earlier, collector);
     for (const number of numbersUpTo([...names, ...(log?.keys() ?? [])]))
       if (!names.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
