@@ -8,7 +8,8 @@ export type AuditProblemKind =
   | "anchor"
   | "anchor file"
   | "kept copy"
-  | "taken out";
+  | "taken out"
+  | "put back";
 
 /** A broken place of the log. */
 export interface AuditProblem {
