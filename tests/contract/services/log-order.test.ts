@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { readJson } from "#server/database/json-text.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
-import { putUnsealed } from "#server/platform/audit/sealing/unsealed.ts";
 import { shortenChain } from "#server/platform/audit/shorten-log.ts";
 import { personBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { signAll } from "#support/matrix/signed.ts";
 import { made } from "#support/matrix/staff.ts";
-import { cutOff, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
+import { letWait, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
 import { auditProblems, testAuditKey } from "#support/server/server.ts";
 
 // What was signed is compared with the log in the order of the log, whatever a clock said, in whichever chain an entry stands, and
@@ -87,25 +85,6 @@ const keepCopy = ({ uuid }: { readonly uuid: string }) =>
     body: { reason: "First" },
   });
 
-/** Lets all entries of a chain from the first of an action on wait to be chained, as right after their commit. */
-async function letWait(action: string): Promise<void> {
-  const { chain } = await world.db
-    .selectFrom("audit_log")
-    .select("chain")
-    .where("action", "=", action)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  const rows = await rowsOfChain(world.db, chain);
-  const waiting = rows.slice(rows.findLastIndex((row) => row.action === action));
-  await cutOff(world.db, chain, waiting.length);
-  for (const { id: _, sequence: __, prev_hash: ___, hash: ____, key_id: _____, ...entry } of waiting)
-    await putUnsealed(world.db, keys, {
-      ...entry,
-      outcome: entry.outcome === "ok" ? "ok" : "denied",
-      fields: readJson(entry.fields),
-    });
-}
-
 describe("an entry that waits to be chained", () => {
   it.each([
     ["a snapshot", "wavr.snapshot", async () => keepCopy(await begunAbout(target.adult))],
@@ -117,7 +96,7 @@ describe("an entry that waits to be chained", () => {
     world.undone(async () => {
       await signAll(world, target);
       await act();
-      await letWait(action);
+      await letWait(world.db, action);
       expect(await problems()).toEqual([]);
     }),
   );
