@@ -202,7 +202,7 @@ describe("unlisted fields (V-2)", () => {
   const placeOf = (name: EndpointName): number =>
     name === "users.addMembership"
       ? target.annex.id
-      : changesShared(name)
+      : changesShared(name) || name === "users.linkProvider"
         ? world.places.district
         : world.places.school;
   const rowsOf = (text: string) =>

@@ -37,11 +37,12 @@ async function asked(name: EndpointName, call: Call): Promise<Answer> {
 }
 
 describe("a deletion with another version than the newest", () => {
-  it("is possible for every record but what has no versions: the caller's own calendar, sessions and practice case", () => {
+  it("is possible for every record but what has no versions: the caller's own calendar, sessions and practice case, and tokens of a directory", () => {
     expect(deletions.filter((name) => !ofARecord.includes(name)).toSorted()).toEqual([
       "practice.erase",
       "session.endOthers",
       "session.endSession",
+      "settings.endScimToken",
       "taskCalendar.revoke",
     ]);
   });

@@ -96,7 +96,7 @@ describe("GET /searches/quick", () => {
         expect.objectContaining({
           kind: "file",
           title: "doors of the zeppelin.txt",
-          detail: "Hangar",
+          detail: "Hangar, North School",
           owner: { kind: "location", uuid: location.body.data.uuid },
         }),
       ]),

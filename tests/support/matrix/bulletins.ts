@@ -47,7 +47,7 @@ export const bulletinRequests: Readonly<Record<Names, (target: Target) => Call>>
   "bulletins.new": () => ({}),
   "bulletins.names": () => ({ body: { text: "Wren Ashby is said to be there" } }),
   "bulletins.show": (target) => ({ params: { id: target.bulletin.id } }),
-  "bulletins.read": (target) => ({ params: one(target) }),
+  "bulletins.read": (target) => ({ params: one(target), body: {} }),
   "bulletins.withdraw": (target) => ({
     params: one(target),
     body: { reason: "It was about another school." },

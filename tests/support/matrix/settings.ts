@@ -1,4 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { noSingleSignOn } from "#contract/services/single-sign-on/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import { setSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
 import type { Call } from "./http.ts";
 
 type SettingsName = Extract<EndpointName, `settings.${string}`>;
@@ -21,6 +24,29 @@ export const settingsRules = {
   "settings.support": { who: "manager" },
   "settings.setSupport": { who: "manager" },
 } as const;
+
+const providerBody = {
+  on: false,
+  preset: "google",
+  name: "School account",
+  client_id: "bellwether",
+  client_secret: null,
+  domain: "district.example",
+  tenant: null,
+  issuer: null,
+  adds_people: false,
+  groups_claim: "groups",
+  groups: [],
+  second_factor_there: false,
+  passwords: true,
+  break_glass: [],
+} as const;
+
+/** A provider in each district, which nobody signs in at: colleagues can be linked with accounts there. */
+export async function setProviders(db: Db, roots: readonly number[], now: string): Promise<void> {
+  for (const root of roots)
+    await setSingleSignOn(db, root, { ...noSingleSignOn, ...providerBody, groups: [], break_glass: [] }, now);
+}
 
 /** Requests about what an organization sets. */
 export const settingsRequests: Readonly<Record<SettingsName, () => Call>> = {
@@ -49,24 +75,7 @@ export const settingsRequests: Readonly<Record<SettingsName, () => Call>> = {
     },
   }),
   "settings.singleSignOn": () => ({}),
-  "settings.setSingleSignOn": () => ({
-    body: {
-      on: false,
-      preset: "google",
-      name: "School account",
-      client_id: "bellwether",
-      client_secret: null,
-      domain: "district.example",
-      tenant: null,
-      issuer: null,
-      adds_people: false,
-      groups_claim: "groups",
-      groups: [],
-      second_factor_there: false,
-      passwords: true,
-      break_glass: [],
-    },
-  }),
+  "settings.setSingleSignOn": () => ({ body: providerBody }),
   "settings.scim": () => ({}),
   "settings.addScimToken": () => ({ body: { name: "Our directory", days: 365 } }),
   "settings.endScimToken": () => ({ params: { token: 1 } }),

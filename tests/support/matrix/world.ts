@@ -34,6 +34,7 @@ import {
 } from "./requests.ts";
 import { insertList, readyToDestroy, retire } from "./retention.ts";
 import { namedReaders, searchBody, sharedSearches } from "./searches.ts";
+import { setProviders } from "./settings.ts";
 import { countWrites } from "./writes.ts";
 
 export const password = "a long enough phrase";
@@ -153,6 +154,7 @@ export async function createWorld(options: {
   const places = await insertPlaces(db);
   const userIds = await insertPeople(db, places);
   await addCalendar(db, places.school, now());
+  await setProviders(db, [places.district, places.otherDistrict], now());
   const proposer = await readyToDestroy(db, [places.district, places.otherDistrict]);
 
   const signIn = async (actor: Actor): Promise<Caller> => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, givenDate, id } from "#contract/kit/common.ts";
+import { calendarDate, givenDate } from "#contract/kit/common.ts";
 import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { belowLocation } from "#contract/records/locations/below-endpoints.ts";
@@ -45,7 +45,7 @@ export const locationEventEndpoints = {
       from: calendarDate.nullish(),
       to: calendarDate.nullish(),
       /** The location that was asked for; null where it was all. */
-      location_id: id.nullish(),
+      location_id: z.int().nullish(),
     }),
     cache: true,
     audit: "locations.list",

@@ -28,6 +28,7 @@ export const scimEndpoints = {
     status: 201,
     response: item(scimSettings).extend({ token: z.string() }),
     once: true,
+    changes: ["session"],
     audit: "settings.scim-token",
   }),
   "settings.endScimToken": endpoint({
@@ -38,6 +39,7 @@ export const scimEndpoints = {
     params: z.object({ token: idParam }),
     query,
     response: null,
+    changes: ["session"],
     audit: "settings.scim-token-end",
   }),
 };

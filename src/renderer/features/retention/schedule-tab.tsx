@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
@@ -215,10 +215,16 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
       return data;
     },
   });
-  const saveAgain = () => {
-    const form = document.getElementById(state.id);
+  // The question may be answered before the save that asked it has come to its end.
+  const [again, setAgain] = useState(false);
+  const { id: formId, busy } = state;
+  useEffect(() => {
+    if (!again || busy) return;
+    setAgain(false);
+    const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.requestSubmit();
-  };
+  }, [again, busy, formId]);
+  const saveAgain = () => setAgain(true);
   const saveAgreed = () => {
     agreed.current = JSON.stringify(asking);
     setAsking(null);
@@ -325,7 +331,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
             )}
           </p>
           <KeepTimes
-            title={t("People")}
+            title={t("Who")}
             rows={[
               {
                 key: "left",

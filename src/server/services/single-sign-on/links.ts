@@ -10,7 +10,7 @@ import {
   linkIdentity,
   unlinkIdentity,
 } from "#server/platform/accounts/single-sign-on/identities.ts";
-import { switchedOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { storedSingleSignOns } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
 import { claimedIssuer } from "./protocol.ts";
 
@@ -19,7 +19,7 @@ async function providerFor(db: Db, userId: number) {
   const { roots } = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
   const [root, ...others] = roots;
   if (root === undefined || others.length > 0) return null;
-  const set = (await switchedOn(db)).find((each) => each.root === root)?.set;
+  const set = (await storedSingleSignOns(db)).find((each) => each.root === root)?.set;
   const issuer = set === undefined ? null : claimedIssuer(set, root);
   return set === undefined || issuer === null ? null : { root, name: set.name, issuer };
 }
@@ -42,7 +42,10 @@ export const providerLinkHandlers = {
   "users.linkProvider": async ({ db, record, body, now, audit }) => {
     const provider = await providerFor(db, record.id);
     if (provider === null)
-      throw invalid("subject", "Nobody signs in at a provider with this account. Switch one on first.");
+      throw invalid(
+        "subject",
+        "No provider is set for this account. Set one first: it need not be switched on.",
+      );
     const { root, issuer, name } = provider;
     if ((await identityAt(db, record.id, issuer)) !== undefined)
       throw invalid("subject", `They are linked with an account of ${name} already. End that link first.`);

@@ -38,9 +38,13 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   const written = namesIn(body).filter((key) => Object.hasOwn(record, key) && !madeByCore.has(key));
   const inOrganization = Object.hasOwn(record, "organization_name");
   const blanks = Object.fromEntries(
-    Object.entries(record)
-      .filter(([key, field]) => !madeByCore.has(key) && !field.safeParse(undefined).success)
-      .map(([key, field]) => [key, blankOf(field)]),
+    Object.entries(record).flatMap(([key, field]) => {
+      if (madeByCore.has(key)) return [];
+      const left = field.safeParse(undefined);
+      if (!left.success) return [[key, blankOf(field)]];
+      // What a former server leaves out is there by its default.
+      return left.data === undefined ? [] : [[key, left.data]];
+    }),
   );
 
   const chosen = written.flatMap((key) => {
