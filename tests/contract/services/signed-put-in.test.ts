@@ -290,3 +290,21 @@ describe("a second row with the number of one that was signed, which stands befo
     expect(found).toContain(`Meeting ${meeting}, signature`);
   });
 });
+
+it("documents that were changed are each named, with the number of what else is wrong with one", async () => {
+  const forms = [target.wavrAssessment.id, target.plan.id, target.packWorksheet.id];
+  const found = await put(async () => {
+    await world.db
+      .updateTable("wavr_copies")
+      .set({ reason: "Forged" })
+      .where("form_id", "in", forms)
+      .execute();
+    await world.db
+      .updateTable("wavr_forms")
+      .set({ person_id: other.person.id })
+      .where("id", "=", target.wavrAssessment.id)
+      .execute();
+  });
+  for (const form of forms) expect(found).toContain(`WAVR document ${form}, copy 1: it was changed`);
+  expect(found).toContain("The same holds for 1 more.");
+});

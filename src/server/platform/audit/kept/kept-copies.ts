@@ -109,7 +109,7 @@ export async function verifyCopies(
   for await (const document of documents(db)) {
     const about = `WAVR document ${document.id}`;
     const tell = (text: string) =>
-      collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}${text}` });
+      collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}${text}` }, about);
     there.set(document.id, document.case_id);
     const copies = await db
       .selectFrom("wavr_copies")

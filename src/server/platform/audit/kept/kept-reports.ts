@@ -149,7 +149,7 @@ export async function verifyReports(
       .execute();
     const kept = await keptOf(db, reports, { log, forgotten, before: before.get(id) ?? new Set() });
     count += kept.length;
-    compareKept({ about: `Case ${id}`, kept, log, forgotten }, earlier, collector);
+    compareKept({ about: `Case ${id}`, kept, log, forgotten, areDocuments: true }, earlier, collector);
   }
   // What is told of a case is told of itself.
   const ofCases = new Map([...told].map(([id, one]) => [id, { ...one, caseId: id }]));

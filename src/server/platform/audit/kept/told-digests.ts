@@ -86,6 +86,8 @@ interface Compared {
   readonly log: Told["digests"] | undefined;
   /** Up to when the log may have forgotten what was kept; null where it knows all. */
   readonly forgotten: string | null;
+  /** Is each of them a document by itself? */
+  readonly areDocuments?: true;
 }
 
 /**
@@ -94,12 +96,15 @@ interface Compared {
  * know of something that came before this?
  */
 export function compareKept(
-  { about, kept, log, forgotten }: Compared,
+  { about, kept, log, forgotten, areDocuments }: Compared,
   follows: (name: string, known: readonly string[]) => boolean,
   collector: Collector,
 ): void {
   const tell = (name: string, what: string) =>
-    collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}, ${name}: ${what}` });
+    collector.add(
+      { chain: null, sequence: null, problem: "kept copy", text: `${about}, ${name}: ${what}` },
+      areDocuments === true ? `${about}, ${name}` : about,
+    );
   const names = [...(log?.keys() ?? [])];
   const isForgotten = (at: string) => forgotten !== null && at < forgotten;
   for (const [name, { beside, now, at }] of kept) {
