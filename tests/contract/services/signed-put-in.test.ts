@@ -243,7 +243,9 @@ describe("a second row with the number of one that was signed, which stands befo
   ): Promise<Row<T>> {
     await allowTwo(table);
     const own = sql`from ${sql.table(table)} where ${sql.ref(column)} = ${of}`;
-    const { rows } = await sql<Row<T>>`select * ${own} order by id limit 1`.execute(world.db);
+    const { rows } = await sql<Row<T> & { readonly id: number }>`select * ${own} order by id limit 1`.execute(
+      world.db,
+    );
     const [row] = rows;
     if (row === undefined) throw new Error(`Nothing of ${table} is signed.`);
     await sql`update ${sql.table(table)} set id = ${behind} where id = ${row.id}`.execute(world.db);
