@@ -41,7 +41,7 @@ export const locationEventEndpoints = {
       more: z.boolean(),
       /** How many more than are listed such days have. */
       more_on: z.array(z.looseObject({ day: calendarDate, count: z.int() })),
-      /** The days that it is about. Without a network `to` may be an earlier day than was asked for: no more is known. */
+      /** The days that it is about. Without a network they may begin later and end earlier than was asked for: no more is known. */
       from: calendarDate.nullish(),
       to: calendarDate.nullish(),
       /** The location that was asked for; null where it was all. */

@@ -76,8 +76,8 @@ const answer = (data: unknown, cachedAt: string): CachedAnswer => ({
 });
 
 /**
- * The events of some days from calendars that were read of other days. It ends, and says so by `to`, before the first day
- * that none of them has.
+ * The events of some days from calendars that were read of other days. It begins with the first day that one of them has, ends
+ * before the next that none has, and says so by `from` and `to`.
  */
 function calendarAnswer(cache: Cache, input: RawInput, now: number): CachedAnswer | null {
   const asked = endpoints["locationEvents.calendar"].query.safeParse(input.query).data;
@@ -90,22 +90,27 @@ function calendarAnswer(cache: Cache, input: RawInput, now: number): CachedAnswe
   const used = new Set<string>();
   const data: (typeof kept)[number]["data"]["data"] = [];
   const more_on: { day: string; count: number }[] = [];
+  let from: string | null = null;
   let to: string | null = null;
   for (let day = asked.from; day <= asked.to; day = daysAfter(day, 1)) {
     const has = ({ data: { from, to: last } }: (typeof kept)[number]) =>
       from != null && last != null && from <= day && day <= last;
     const own = kept.find((each) => has(each) && (each.data.location_id ?? null) === location_id);
     const found = own ?? kept.find(has);
-    if (found === undefined) break;
+    if (found === undefined) {
+      if (from === null) continue;
+      break;
+    }
     used.add(found.cachedAt);
+    from ??= day;
     to = day;
     const isHere = (uuid: string) => found === own || bears === null || bears(uuid);
     data.push(...found.data.data.filter((each) => each.day === day && isHere(each.location_uuid)));
     more_on.push(...found.data.more_on.filter((each) => each.day === day));
   }
   const [oldest] = [...used].sort();
-  if (to === null || oldest === undefined) return null;
-  const days = { from: asked.from, to, location_id };
+  if (from === null || oldest === undefined) return null;
+  const days = { from, to, location_id };
   return answer({ data, more: more_on.length > 0, more_on, ...days }, oldest);
 }
 

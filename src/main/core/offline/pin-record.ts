@@ -8,7 +8,8 @@ import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
 import type { PinnedFiles } from "./pinned-files.ts";
 import { ownerOf, type PinnedName, type PinnedTable } from "./pinned-table.ts";
-import { type PlanRead, readPlan } from "./plan.ts";
+import { readPlan } from "./plan.ts";
+import type { PlanRead } from "./plan-read.ts";
 import type { Stale } from "./stale.ts";
 
 export interface PinRecordOptions {

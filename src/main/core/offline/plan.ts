@@ -1,33 +1,19 @@
 import { z } from "zod";
 import { endpointOf } from "#contract/endpoints/plain-shapes.ts";
-import {
-  type EndpointInput,
-  type EndpointName,
-  type EndpointOutput,
-  isEndpointName,
-} from "#contract/endpoints/table.ts";
-import { dayOf, daysAfter } from "#contract/kit/days.ts";
+import { type EndpointInput, isEndpointName } from "#contract/endpoints/table.ts";
 import type { Kind } from "#contract/kit/kind.ts";
 import { kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";
-import { mostCalendarDays } from "#contract/records/location-events/schema.ts";
-import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
+import type { MediaItem } from "#contract/records/media/schema.ts";
 import { tasksOfCase } from "#contract/records/tasks/schema.ts";
-import { maxZones } from "#contract/records/zones/schema.ts";
 import { firstBulletins } from "#core/cache/place-answers.ts";
 import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import { ourPack } from "#instruments/packs.ts";
-
-/** Reads one answer into the cache. Null where there is none: the record is gone, or the server does not answer. */
-export type PlanRead = <N extends EndpointName>(
-  name: N,
-  input: EndpointInput<N>,
-  /** Other inputs by which screens read the same record. */
-  alsoAs?: (data: EndpointOutput<N>) => readonly EndpointInput<N>[],
-) => Promise<EndpointOutput<N> | null>;
+import { calendarDays, readPlaces, readsOfPlaces } from "./plan-places.ts";
+import type { Collect, PlanRead } from "./plan-read.ts";
 
 const row = (kind: RecordKind): Kind => kinds[kind];
 
@@ -53,12 +39,6 @@ const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, objec
   const list = [`${prefix}.list`, { query: { ...firstPage, sort } }] as const;
   return kept === "organization" ? [list, [`${prefix}.new`, {}]] : [list];
 });
-
-/** The days around today that a copy has of calendars: the last week, and three months. */
-const calendarDays = (now: number) => {
-  const today = dayOf(now);
-  return { from: daysAfter(today, -7), to: daysAfter(today, mostCalendarDays - 7) };
-};
 
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
 const commonReads = 18 + plainReads.length;
@@ -94,8 +74,6 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
   await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
 }
-
-type Collect = (attachments: Attachments) => void;
 
 const list = z.array(z.looseObject({ id: z.int(), uuid: z.string().optional() }));
 
@@ -148,26 +126,13 @@ async function readAssessment(read: PlanRead, collect: Collect, uuid: string) {
   return found.data;
 }
 
-/** The place of a case: what is there now and ahead, and its floor plans with their drawings. */
-async function readPlace(read: PlanRead, collect: Collect, id: number): Promise<void> {
-  const found = await read("locations.show", { params: { id } }, ({ data }) => [
-    { params: { id: data.uuid } },
-  ]);
-  if (!found) return;
-  const params = { id: found.data.uuid };
-  collect(found.data.attachments);
-  await read("locationEvents.calendar", { query: { ...calendarDays(Date.now()), location_id: id } });
-  await read("impactors.inForce", { query: { location_id: id } });
-  await read("locationEvents.list", { params, query: { when: "ahead", per_page: 200 } });
-  await read("locationEvents.list", { params, query: { when: "over", per_page: 50, sort: "-starts_at" } });
-  await read("impactors.list", { params, query: { per_page: 200 } });
-  if (found.data.can.edit) await read("locationEvents.new", { params });
-  await read("locations.measures", { params });
-  const plans = await read("floorPlans.list", { query: { location_id: id, per_page: 50, sort: "level" } });
-  for (const plan of plans?.data ?? []) {
-    await read("floorPlans.show", { params: { id: plan.uuid } });
-    await read("zones.list", { query: { floor_plan_id: plan.id, per_page: maxZones, sort: "name" } });
-    if (plan.drawing !== null) collect({ [plan.drawing.path_id]: plan.drawing });
+/** The meetings of a case, and the minutes of those that can still be written in. */
+async function readMeetings(read: PlanRead, id: number): Promise<void> {
+  const found = await read("meetings.list", { params: { id } });
+  for (const { uuid: meetingId, state } of found?.data.meetings ?? []) {
+    const params = { id, meetingId };
+    await read("meetings.show", { params });
+    if (state === "planned") await read("minutes.show", { params });
   }
 }
 
@@ -202,13 +167,14 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   await read("tasks.list", {
     query: tasksOfCase(found.data.id),
   });
-  if (found.data.location_id != null) await readPlace(read, collect, Number(found.data.location_id));
+  await readMeetings(read, found.data.id);
+  if (found.data.place !== null) await readPlaces(read, collect, found.data.place.id);
   return found.data;
 }
 
 /** Called with an estimate of the number of answers and files, as soon as the record allows one. */
 export type Expect = (more: number) => void;
-const ofCase = 10;
+const ofCase = 11;
 const ofPerson = 8;
 
 /**
@@ -234,7 +200,8 @@ export async function readPlan(
     // The record itself, and what it refers to.
     const records =
       found.persons.length * ofPerson + found.assessments.length + namedIn("case", found).length;
-    expect(1 + ofCase + commonReads + records + files.size);
+    const besides = (found.place === null ? 0 : readsOfPlaces) + 2 * (found.counts?.meetings ?? 0);
+    expect(1 + ofCase + commonReads + records + besides + files.size);
     for (const { uuid } of found.persons) persons.add(uuid);
     for (const { uuid } of found.assessments) {
       const assessment = await readAssessment(read, collect, uuid);

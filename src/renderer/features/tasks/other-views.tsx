@@ -151,7 +151,8 @@ export function CalendarView(props: ViewProps) {
   const today = useToday();
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
-  const query = monthQuery(state, days[0] ?? today, days.at(-1) ?? today, today);
+  const shown = { from: days[0] ?? today, to: days.at(-1) ?? today };
+  const query = monthQuery(state, shown.from, shown.to, today);
   const api = useApi();
   const { location } = state.filters;
   const list = useQuery({
@@ -162,11 +163,7 @@ export function CalendarView(props: ViewProps) {
   const tasks: Loadable<Shown> = location === undefined ? list : noTasks;
   const events = useQuery({
     ...apiQuery(api, "locationEvents.calendar", {
-      query: {
-        from: days[0] ?? today,
-        to: days.at(-1) ?? today,
-        ...(location === undefined ? {} : { location_id: Number(location) }),
-      },
+      query: { ...shown, ...(location === undefined ? {} : { location_id: Number(location) }) },
     }),
     placeholderData: keepPreviousData,
   });
@@ -191,7 +188,7 @@ export function CalendarView(props: ViewProps) {
                 {t("More takes place than is shown. Choose a location to see all of it.")}
               </p>
             ) : null}
-            <KnownUntil days={events.data} asked={days.at(-1) ?? today} />
+            <KnownUntil days={events.data} asked={shown} />
             {events.error ? (
               <p className="bw-task-keys">{t("The events of locations could not be read.")}</p>
             ) : null}

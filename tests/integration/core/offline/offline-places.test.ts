@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { daysAfter } from "#contract/kit/days.ts";
+import { isHereAlone } from "#contract/kit/here-alone.ts";
 import { buildApp } from "#server/app.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import {
@@ -110,6 +111,54 @@ describe("without the server", () => {
       query: { from: today, to: daysAfter(today, 13), location_id: room.id },
     });
     expect(here.data.map((each: Loose) => each.title)).toEqual(["Choir", "Choir"]);
+  });
+
+  it("a calendar that begins before anything that was read begins with the first day that was", async () => {
+    const place = await addPlace({ name: "Gym", type: "room" });
+    await admin.post(`/api/v2/locations/${place.id}/events`, choir);
+    await signIn();
+    await call("locations.show", { params: { id: place.uuid } });
+    const read = { from: today, to: daysAfter(today, 13), location_id: place.id };
+    await call("locationEvents.calendar", { query: read });
+    await goAway();
+    const month = { from: daysAfter(today, -10), to: daysAfter(today, 25), location_id: place.id };
+    const found = await call("locationEvents.calendar", { query: month });
+    expect([found.from, found.to]).toEqual([today, daysAfter(today, 13)]);
+    expect(found.data.map((each: Loose) => each.day)).toEqual([today, daysAfter(today, 7)]);
+    const before = { ...month, to: daysAfter(today, -1) };
+    expect(await failureOf(call("locationEvents.calendar", { query: before }))).toMatchObject({
+      code: "OFFLINE",
+    });
+  });
+
+  it("what is added stands in a list that nobody read before, which says that it is not all", async () => {
+    const [place, other] = [
+      await addPlace({ name: "Gym", type: "room" }),
+      await addPlace({ name: "Stadium", type: "grounds" }),
+    ];
+    await admin.post(`/api/v2/locations/${place.id}/events`, choir);
+    await signIn();
+    const params = { id: place.uuid };
+    await call("locations.show", { params });
+    await call("locationEvents.new", { params });
+    await goAway();
+    const list = (id: string, when: string) =>
+      call("locationEvents.list", { params: { id }, query: { when, per_page: 200 } });
+    expect(await failureOf(list(place.uuid, "ahead"))).toMatchObject({ code: "OFFLINE" });
+    await call("locationEvents.create", { params, body: { ...choir, title: "Training" } });
+    const found = await list(place.uuid, "ahead");
+    expect(found.data).toMatchObject([{ title: "Training", local_revision: expect.any(Number) }]);
+    expect(isHereAlone(found)).toBe(true);
+    for (const [id, when] of [
+      [place.uuid, "over"],
+      [other.uuid, "ahead"],
+    ] as const)
+      expect(await failureOf(list(id, when))).toMatchObject({ code: "OFFLINE" });
+    await comeBack();
+    await until(async () => (await core.client.call("outbox.list", {})).changes.length === 0);
+    const all = await list(place.uuid, "ahead");
+    expect(isHereAlone(all)).toBe(false);
+    expect(all.data.map((each: Loose) => each.title).toSorted()).toEqual(["Choir", "Training"]);
   });
 
   it("an event and an impactor are added, stand everywhere, and arrive once", async () => {

@@ -1,55 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { daysAfter, momentIn } from "#contract/kit/days.ts";
-import {
-  type EventDay,
-  type LocationEvent,
-  mostCalendarDays,
-} from "#contract/records/location-events/schema.ts";
+import { momentIn } from "#contract/kit/days.ts";
+import { isHereAlone } from "#contract/kit/here-alone.ts";
+import type { EventDay, LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { useToday } from "#lib/words/use-today.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { clockOf, eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
-import { ListSection } from "#ui/layout/list-section.tsx";
+import { ListSection, None } from "#ui/layout/list-section.tsx";
 import { ImpactorRows } from "./bears-now.tsx";
 import { entryLink } from "./entry-address.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventView } from "./event-view.tsx";
 import { ImpactorDialog } from "./impactor-dialog.tsx";
+import { useEntries } from "./use-entries.ts";
 import { useEntryZone } from "./use-entry-zone.ts";
 
 interface LocationProps {
   readonly location: Location;
 }
 
-const most = 200;
-
 /** The events of a location, ahead and over, and all that bore on it; each opens its dialog. */
 export function EventsTab({ location }: LocationProps) {
-  const api = useApi();
-  const params = { id: location.uuid };
-  const ahead = useQuery(
-    apiQuery(api, "locationEvents.list", { params, query: { when: "ahead", per_page: most } }),
-  );
-  const over = useQuery(
-    apiQuery(api, "locationEvents.list", {
-      params,
-      query: { when: "over", per_page: 50, sort: "-starts_at" },
-    }),
-  );
-  const impactors = useQuery(apiQuery(api, "impactors.list", { params, query: { per_page: most } }));
+  const { ahead, over, impactors, around: calendar } = useEntries(location);
   const coming = ahead.data?.data ?? [];
-  const around = useEventsAround(location);
-  const rows = around.isPending ? [] : inOrder(coming, around.rows);
+  const around = eventsAround(calendar.data?.data ?? [], location);
+  const rows = calendar.isPending ? [] : inOrder(coming, around);
   const past = over.data?.data ?? [];
   const own = impactors.data?.data ?? [];
-  const now = useQuery(apiQuery(api, "impactors.inForce", { query: { location_id: location.id } }));
+  const now = useQuery(apiQuery(useApi(), "impactors.inForce", { query: { location_id: location.id } }));
   // As the overview says: also what it is a part of, and what is a part of it.
   const bearing = [
     ...(now.data?.data ?? []).filter(({ location_uuid }) => location_uuid !== location.uuid),
@@ -60,7 +44,7 @@ export function EventsTab({ location }: LocationProps) {
       <ListSection
         title={t("Events ahead")}
         count={rows.length}
-        found={around.isPending ? around : ahead}
+        found={calendar.isPending ? calendar : ahead}
         none={t("None is known. Games, performances, drills and whatever brings people here.")}
         add={
           location.can.edit
@@ -73,6 +57,7 @@ export function EventsTab({ location }: LocationProps) {
             own ? <OwnRow key={own.uuid} event={own} /> : <RowElsewhere key={other.uuid} event={other} />,
           )}
         </ul>
+        {isHereAlone(ahead.data) ? <HereAlone /> : null}
       </ListSection>
       <ListSection
         title={t("What is different here")}
@@ -86,6 +71,7 @@ export function EventsTab({ location }: LocationProps) {
         }
       >
         <ImpactorRows location={location} rows={bearing} />
+        {isHereAlone(impactors.data) ? <HereAlone /> : null}
       </ListSection>
       {past.length > 0 ? (
         <ListSection title={t("Past events")} count={past.length} none="">
@@ -102,16 +88,14 @@ export function EventsTab({ location }: LocationProps) {
 }
 
 /** The next times of the events of what it is a part of, and of what is a part of it, each once. */
-function useEventsAround(location: Location) {
-  const today = useToday();
-  const query = { from: today, to: daysAfter(today, mostCalendarDays - 1), location_id: location.id };
-  const found = useQuery(apiQuery(useApi(), "locationEvents.calendar", { query }));
-  const others = (found.data?.data ?? []).filter(({ location_uuid }) => location_uuid !== location.uuid);
-  return {
-    ...found,
-    rows: [...Map.groupBy(others, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []),
-  };
+function eventsAround(events: readonly EventDay[], location: Location): readonly EventDay[] {
+  const others = events.filter(({ location_uuid }) => location_uuid !== location.uuid);
+  return [...Map.groupBy(others, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
 }
+
+const HereAlone = () => (
+  <None>{t("Only what was added on this computer is shown. The rest follows when the server is back.")}</None>
+);
 
 type Row =
   | { readonly at: string; readonly own: LocationEvent; readonly other?: undefined }

@@ -81,7 +81,7 @@ export function NextDays({ location }: { readonly location: Location }) {
           </li>
         ))}
       </ul>
-      <KnownUntil days={found.data} asked={query.to} />
+      <KnownUntil days={found.data} asked={query} />
     </ListSection>
   );
 }

@@ -2,6 +2,7 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { rights } from "#contract/kit/common.ts";
 import { ownZone } from "#contract/kit/days.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { hereAlone } from "#contract/kit/here-alone.ts";
 import type { Impactor } from "#contract/records/impactors/schema.ts";
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
@@ -10,7 +11,7 @@ import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf } from "#core/outbox/effects/context.ts";
 import { isUuid } from "#core/outbox/effects/effect-parts.ts";
 import { applied, type RecordEffect } from "#core/outbox/effects/fold.ts";
-import { withRows } from "#core/outbox/effects/overlays/lists.ts";
+import { emptyPage, withRows } from "#core/outbox/effects/overlays/lists.ts";
 import { type Fields, fieldsOf } from "#core/outbox/effects/shapes.ts";
 import { type Change, firstLocalId, type LocalRecords } from "#core/outbox/types.ts";
 
@@ -140,6 +141,20 @@ interface EntryList<K extends EntryKind> {
   readonly isWanted: (record: EntryRecords[K], query: Fields, now: number) => boolean;
 }
 
+/** A list that this computer has no copy of, with what was added here: whoever added it must find it. Null where nothing was. */
+function addedAlone<R extends Entry, P extends Page<R>>(
+  touched: readonly Touched<R>[],
+  wanted: (record: R) => boolean,
+): P | null {
+  const added = touched.flatMap(({ record, before }) =>
+    record !== null && before === null && wanted(record) ? [record] : [],
+  );
+  if (added.length === 0) return null;
+  const page = emptyPage(added.length);
+  const alone = { ...page, meta: { ...page.meta, ...hereAlone } } satisfies Page<R>;
+  return withRows<R, Page<R>>(alone, [], added, "head") as P;
+}
+
 /** The list of what belongs to one location, with the changes that wait. */
 export const overlayEntries =
   <K extends EntryKind>({ kind, endpoint, effect, isWanted }: EntryList<K>) =>
@@ -149,7 +164,6 @@ export const overlayEntries =
     changes: readonly Change[],
     context: Context,
   ): P | null => {
-    if (read === null) return null;
     type R = EntryRecords[K];
     const { query: schema }: EndpointDefinition = endpoints[endpoint];
     const query = fieldsOf(schema?.safeParse(input.query ?? {}).data);
@@ -158,6 +172,7 @@ export const overlayEntries =
     const isHere = ({ location_id, location_uuid }: R) =>
       location_uuid === here || String(location_id) === here;
     const wanted = (record: R) => isHere(record) && isWanted(record, query, now);
+    if (read === null) return addedAlone<R, P>(touchedEntries(kind, effect, changes, context), wanted);
     const index = indexOf(changes);
     const rows = read.data.flatMap((row) => {
       const own = index.of(kind, row);
