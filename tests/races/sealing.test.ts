@@ -104,6 +104,24 @@ describe("the log of a database that two processes write to", () => {
     expect(problem?.text).toMatch(/did not have the audit key\. The same holds for 1 more\.$/);
   });
 
+  it("chains an entry once whose row somebody copied while it waited and put there again", async () => {
+    await sql`create table copied (entry text, key_id text, mac text)`.execute(here);
+    await sql`create function copy_row() returns trigger language plpgsql as $$ begin
+      insert into copied values (new.entry, new.key_id, new.mac); return new; end $$`.execute(here);
+    await sql`create trigger copying after insert on audit_unsealed
+      for each row execute function copy_row()`.execute(here);
+    await appendInOne(entry({ correlation_id: "first" }));
+    await sql`drop trigger copying on audit_unsealed`.execute(here);
+    await sql`insert into audit_unsealed (entry, key_id, mac) select entry, key_id, mac from copied`.execute(
+      there,
+    );
+    await Promise.all([sealerOf(here, keys).seal(), sealerOf(there, keys).seal()]);
+    await appendInOne(entry({ correlation_id: "last" }));
+    expect(await logged()).toEqual(["first", "last"]);
+    const found = (await report()).problems.map(({ text }) => text);
+    expect(found).toEqual([expect.stringContaining("it was chained before")]);
+  });
+
   it("lets no read be answered whose entry could not be written", async () => {
     await sql`drop table audit_sealing`.execute(here);
     const read = reading(here).execute((transaction) => appendAudit(transaction, keys, entry()));

@@ -350,6 +350,8 @@ export interface AuditTable {
   hash: string;
   /** Of the audit key that signed the entry; null in entries from before there was one. */
   key_id: string | null;
+  /** What an entry was named by while it waited to be chained; null where it did not wait. */
+  waiting_id: string | null;
 }
 
 /** Entries that were committed with what they tell of, and wait to be chained. */

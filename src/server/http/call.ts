@@ -90,8 +90,11 @@ export interface AuditAbout {
   readonly fields?: readonly string[];
   /** Replaces the endpoint's own name, where one call does different things. */
   readonly action?: string;
-  /** For a call that changes several records: one entry for each. */
-  readonly each?: readonly { readonly recordId: number; readonly organizationId: number }[];
+  /** For a call that changes several records: one entry for each, with what it says of that alone. */
+  readonly each?: readonly (Pick<AuditAbout, "recordType" | "fields"> & {
+    readonly recordId: number;
+    readonly organizationId: number;
+  })[];
   /** It concerns what lies in a compartment: nothing is told of the case, only of the record, to those who may see that. */
   readonly compartment?: Compartment;
   /** Its readers alone are told, not those of the record that the call names: that there is something at all is theirs to know. */

@@ -121,6 +121,48 @@ it("goes with its reviews to whoever is left, where whoever had it leaves a team
   expect(await mine("member", made)).toEqual([]);
 });
 
+it("goes to somebody who may read it where it was done, whoever had it may not any more, and it is opened again", async () => {
+  await right("member");
+  const made = await plan({ case_manager: world.userIds.member });
+  const [review] = (await at.tasks()).filter(
+    (task: Loose) => task.plan?.uuid === made.uuid && task.title === both[1],
+  );
+  const etag = async () => ({
+    "if-match": `"${(await at.ask("owner", "tasks.show", { params: { id: review.id } })).data.version}"`,
+  });
+  await at.ask("owner", "tasks.complete", { params: { id: review.id }, headers: await etag() });
+  await right("member", false);
+  const { title, description, due_at } = review;
+  await at.ask("owner", "tasks.update", {
+    params: { id: review.id },
+    headers: await etag(),
+    body: {
+      ...{ taskable_type: "case", taskable_id: at.params.id, title, description, status: 1, priority: 2 },
+      ...{ visibility: 1, due_at, due_time: null, recurrence: null, checklist: [] },
+      ...{ assignee_ids: [world.userIds.member], compartment: "employment" },
+    },
+  });
+  expect(await mine("owner", made)).toContain(both[1]);
+  expect(await told("owner", "task_assigned")).not.toEqual([]);
+  const reviews = (await holders()).filter((each) => each.compartment !== "education" && !each.check_in);
+  expect(reviews.map(({ users }) => users)).toEqual([[world.userIds.owner]]);
+});
+
+it("goes to somebody who may read it where a deleted case is restored", async () => {
+  await right("member");
+  const made = await plan({ case_manager: world.userIds.member });
+  await at.ask("districtAdministrator", "cases.delete", await world.callWithVersion("cases.delete", target));
+  await right("member", false);
+  const { id } = await world.db
+    .selectFrom("kept_records")
+    .select("id")
+    .where("kind", "=", "case")
+    .where("record_id", "=", at.params.id)
+    .executeTakeFirstOrThrow();
+  await at.ask("districtAdministrator", "deleted.restore", { params: { id } });
+  expect(await mine("owner", made)).toEqual(both);
+});
+
 it("goes to the lead where a case is opened to its team alone, and whoever had it is not of it", async () => {
   const { colleague } = world.userIds;
   const opened = await withoutPlan(world, await world.build("open"));

@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { readJson } from "#server/database/json-text.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
-import { putUnsealed } from "#server/platform/audit/sealing/unsealed.ts";
 import { shortenChain } from "#server/platform/audit/shorten-log.ts";
 import { personBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { signAll } from "#support/matrix/signed.ts";
 import { made } from "#support/matrix/staff.ts";
-import { cutOff, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
+import { letWait, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
 import { auditProblems, testAuditKey } from "#support/server/server.ts";
 
 // What was signed is compared with the log in the order of the log, whatever a clock said, in whichever chain an entry stands, and
@@ -20,7 +18,8 @@ import { auditProblems, testAuditKey } from "#support/server/server.ts";
 type Loose = any;
 type Person = { readonly id: number; readonly uuid: string };
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const keys = auditKeysOf([testAuditKey]);
 let world: TestWorld;
 let target: Target;
@@ -86,25 +85,6 @@ const keepCopy = ({ uuid }: { readonly uuid: string }) =>
     body: { reason: "First" },
   });
 
-/** Lets all entries of a chain from the first of an action on wait to be chained, as right after their commit. */
-async function letWait(action: string): Promise<void> {
-  const { chain } = await world.db
-    .selectFrom("audit_log")
-    .select("chain")
-    .where("action", "=", action)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  const rows = await rowsOfChain(world.db, chain);
-  const waiting = rows.slice(rows.findLastIndex((row) => row.action === action));
-  await cutOff(world.db, chain, waiting.length);
-  for (const { id: _, sequence: __, prev_hash: ___, hash: ____, key_id: _____, ...entry } of waiting)
-    await putUnsealed(world.db, keys, {
-      ...entry,
-      outcome: entry.outcome === "ok" ? "ok" : "denied",
-      fields: readJson(entry.fields),
-    });
-}
-
 describe("an entry that waits to be chained", () => {
   it.each([
     ["a snapshot", "wavr.snapshot", async () => keepCopy(await begunAbout(target.adult))],
@@ -116,7 +96,7 @@ describe("an entry that waits to be chained", () => {
     world.undone(async () => {
       await signAll(world, target);
       await act();
-      await letWait(action);
+      await letWait(world.db, action);
       expect(await problems()).toEqual([]);
     }),
   );
@@ -183,16 +163,86 @@ describe("a person to whom no merge leads", () => {
     }));
 });
 
-/** Has the log of an organization shortened, up to tomorrow. */
-async function shortened(chain: number): Promise<void> {
+/** Has the log of an organization shortened, up to tomorrow or a moment before it. */
+async function shortened(chain: number, later = 24 * hour): Promise<void> {
   const now = new Date().toISOString();
   const entry = { chain, at: now, action: "case.update", outcome: "ok", user_id: null } as const;
   const about = { record_type: "case", record_id: 990_001, fields: [], address: "", correlation_id: "x" };
   await appendAudit(world.db, keys, { ...entry, ...about });
-  const before = new Date(Date.now() + 24 * hour).toISOString();
+  const before = new Date(Date.now() + later).toISOString();
   const { signal } = new AbortController();
   expect(await shortenChain(world.db, keys, { chain, before, now, signal })).toHaveProperty("removed");
 }
+
+describe("a log that was shortened past a merge", () => {
+  it.each([
+    ["before it was signed, as a clock said that was put back", false],
+    ["before it was signed, as a clock said that was put back, and undone", true],
+  ])("says nothing of a merge %s", (_name, undo) =>
+    world.undone(async () => {
+      await keepCopy(await begunAbout(target.adult));
+      world.clock.advance(-hour);
+      await merge(other, target.adult);
+      if (undo) await unmerge(other);
+      world.clock.advance(hour);
+      await shortened(world.places.school);
+      expect(await problems()).toEqual([]);
+    }),
+  );
+
+  it("says nothing where the clock was put back before the merge, and it was signed between that and its undoing", () =>
+    world.undone(async () => {
+      const document = await begunAbout(target.adult);
+      world.clock.advance(-hour);
+      await merge(other, target.adult);
+      world.clock.advance(hour / 2);
+      await keepCopy(document);
+      world.clock.advance(-hour / 4);
+      await unmerge(other);
+      world.clock.advance((hour * 3) / 4);
+      await shortened(world.places.school);
+      expect(await problems()).toEqual([]);
+    }));
+
+  it("says nothing where one of two merges came first, though a clock says the other", () =>
+    world.undone(async () => {
+      const { data: third } = await call("persons.create", {
+        body: { ...adultBody(), first_name: "Thora" },
+      });
+      await keepCopy(await begunAbout(target.adult));
+      await merge(other, target.adult);
+      world.clock.advance(-hour);
+      await merge(third, other);
+      world.clock.advance(hour);
+      await shortened(world.places.school);
+      expect(await problems()).toEqual([]);
+    }));
+
+  it("tells of a person whom no merge has to do with", () =>
+    world.undone(async () => {
+      const document = await begunAbout(target.adult);
+      await keepCopy(document);
+      await merge(other, target.adult);
+      await unmerge(other);
+      await shortened(world.places.school);
+      await give(document.id, target.person.id);
+      expect((await problems()).join()).toContain("to whom no merge in the log leads");
+    }));
+
+  it("knows the order of what came later", () =>
+    world.undone(async () => {
+      await shortened(world.places.school, 0);
+      expect(await world.db.selectFrom("audit_shortened").selectAll().execute()).toHaveLength(1);
+      world.clock.advance(minute);
+      await merge(other, target.adult);
+      const document = await begunAbout(other);
+      await keepCopy(document);
+      await unmerge(other);
+      await give(document.id, target.adult.id);
+      world.clock.advance(-minute);
+      expect((await problems()).join()).toContain("to whom no merge in the log leads");
+    }));
+});
 
 describe("a case that came back in the log of another school", () => {
   it("is found where it is taken out then", () =>

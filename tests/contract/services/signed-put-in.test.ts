@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
+import type { Row } from "#server/database/schema.ts";
 import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept/kept-boards.ts";
 import { digestOfCopy } from "#server/platform/audit/kept/kept-copies.ts";
-import { digestOfMeeting } from "#server/platform/audit/kept/kept-meetings.ts";
+import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept/kept-meetings.ts";
 import { digestOfSaved } from "#server/platform/audit/kept/kept-reports.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
@@ -144,6 +146,38 @@ describe("what is put into the database and was never signed", () => {
     expect(openedBySql).toContain(`Agreement board ${waiting}`);
   });
 
+  it("is found as a board that was opened without a digest, with answers or without any", async () => {
+    const boards = world.db.selectFrom("agreement_boards").selectAll();
+    const model = await boards.where("id", "=", target.boards.opened.id).executeTakeFirstOrThrow();
+    const { opened_at, opened_by, case_id } = model;
+    const waiting = other.boards.waiting.id;
+    const openedBySql = await put(async () => {
+      await world.db.deleteFrom("agreement_answers").where("board_id", "=", waiting).execute();
+      await world.db
+        .updateTable("agreement_boards")
+        .set({ opened_at, opened_by, opened_reason: "Forged", sha256: null })
+        .where("id", "=", waiting)
+        .execute();
+    });
+    expect(openedBySql).toContain(`Agreement board ${waiting}`);
+    let made = 0;
+    const { id: _, ...row } = { ...model, uuid: randomUUID(), case_id, sha256: null };
+    const whole = await put(async () => {
+      made = await insertRow(world.db, "agreement_boards", row);
+    });
+    expect(whole).toContain(`Agreement board ${made}`);
+  });
+
+  it("is found as a report without a digest, of a day before the log has any", async () => {
+    const id = 99_998;
+    const found = await put(async () => {
+      await putReport(id);
+      const then = { sha256: null, created_at: "2020-01-02T08:00:00.000Z" };
+      await world.db.updateTable("saved_reports").set(then).where("id", "=", id).execute();
+    });
+    expect(found).toContain(`Case ${target.case?.id}, report ${id}`);
+  });
+
   it("is found as a meeting that ended", async () => {
     const meetings = world.db.selectFrom("meetings").selectAll();
     const { id } = other.meeting;
@@ -182,4 +216,97 @@ describe("what is put into the database and was never signed", () => {
     });
     expect(await bare).toContain(about);
   });
+});
+
+/** Somebody who may change tables as well makes room for two rows with one number. */
+async function allowTwo(table: string): Promise<void> {
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where name = ${table}`.execute(
+    world.db,
+  );
+  const made =
+    rows[0]?.sql.replace(/,?\s*constraint \w+ unique \([^)]*\)/i, "").replaceAll(/ unique\b/gi, "") ?? "";
+  await sql`pragma legacy_alter_table = on`.execute(world.db);
+  await sql.raw(`alter table ${table} rename to ${table}_before`).execute(world.db);
+  await sql.raw(made).execute(world.db);
+  await sql.raw(`insert into ${table} select * from ${table}_before`).execute(world.db);
+  await sql.raw(`drop table ${table}_before`).execute(world.db);
+}
+
+describe("a second row with the number of one that was signed, which stands before it", () => {
+  const behind = 99_999;
+
+  /** Moves a row behind, and gives what it was. */
+  async function moved<T extends "wavr_copies" | "agreement_decisions" | "meeting_signatures">(
+    table: T,
+    column: string,
+    of: number,
+  ): Promise<Row<T>> {
+    await allowTwo(table);
+    const own = sql`from ${sql.table(table)} where ${sql.ref(column)} = ${of}`;
+    const { rows } = await sql<Row<T> & { readonly id: number }>`select * ${own} order by id limit 1`.execute(
+      world.db,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error(`Nothing of ${table} is signed.`);
+    await sql`update ${sql.table(table)} set id = ${behind} where id = ${row.id}`.execute(world.db);
+    return row;
+  }
+
+  it.each(["wavrAssessment", "plan"] as const)("is found as a copy of the %s", async (name) => {
+    const form = target[name].id;
+    const found = await put(async () => {
+      const copy = await moved("wavr_copies", "form_id", form);
+      const forged = { ...copy, uuid: randomUUID(), state: writeJson({ forged: "yes" } as never) };
+      const sha256 = digestOfCopy(forged, await formOf(form));
+      await insertRow(world.db, "wavr_copies", { ...forged, sha256 });
+    });
+    expect(found).toContain(`WAVR document ${form}, copy 1`);
+  });
+
+  it("is found where it is the same, too", async () => {
+    const form = target.wavrAssessment.id;
+    const found = await put(async () => {
+      const copy = await moved("wavr_copies", "form_id", form);
+      await insertRow(world.db, "wavr_copies", copy);
+    });
+    expect(found).toContain(`WAVR document ${form}, copy 1: it is there more than once`);
+  });
+
+  it("is found as a decision", async () => {
+    const board = target.boards.opened.id;
+    const found = await put(async () => {
+      const decision = await moved("agreement_decisions", "board_id", board);
+      const forged = { ...decision, uuid: randomUUID(), words: "Forged" };
+      await insertRow(world.db, "agreement_decisions", { ...forged, sha256: digestOfDecision(forged) });
+    });
+    expect(found).toContain(`Agreement board ${board}, decision 1`);
+  });
+
+  it("is found as a signature of a meeting", async () => {
+    const meeting = target.endedMeeting.id;
+    const found = await put(async () => {
+      const signature = await moved("meeting_signatures", "meeting_id", meeting);
+      const forged = { ...signature, uuid: randomUUID(), words: "Forged" };
+      await insertRow(world.db, "meeting_signatures", { ...forged, sha256: digestOfSignature(forged) });
+    });
+    expect(found).toContain(`Meeting ${meeting}, signature`);
+  });
+});
+
+it("documents that were changed are each named, with the number of what else is wrong with one", async () => {
+  const forms = [target.wavrAssessment.id, target.plan.id, target.packWorksheet.id];
+  const found = await put(async () => {
+    await world.db
+      .updateTable("wavr_copies")
+      .set({ reason: "Forged" })
+      .where("form_id", "in", forms)
+      .execute();
+    await world.db
+      .updateTable("wavr_forms")
+      .set({ person_id: other.person.id })
+      .where("id", "=", target.wavrAssessment.id)
+      .execute();
+  });
+  for (const form of forms) expect(found).toContain(`WAVR document ${form}, copy 1: it was changed`);
+  expect(found).toContain("The same holds for 1 more.");
 });

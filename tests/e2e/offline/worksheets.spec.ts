@@ -19,6 +19,8 @@ test("a worksheet is begun with a network, written without one, outlives a power
   const address = new URL(await beginWorksheet(page, desk.app.url));
   await words(page, 0).fill("Told by his teacher.");
   await expect(page.locator(".bw-save-state", { hasText: /^Saved/ })).toBeVisible();
+  // The first save puts it into the list of the case, and whoever types goes on typing.
+  await expect(words(page, 0)).toBeFocused();
   desk.gate.cut();
 
   await words(page, 1).fill("He wants to be let back into the team.");
@@ -54,7 +56,8 @@ test("a worksheet is begun with a network, written without one, outlives a power
   const { body } = await client.get(`/api/v2/cases/${caseId}/worksheets`);
   expect(body.data).toHaveLength(1);
   const [first, second] = questions;
-  expect(body.data[0].state).toMatchObject({
+  const { body: whole } = await client.get(`/api/v2/cases/${caseId}/worksheets/${body.data[0].uuid}`);
+  expect(whole.data.state).toMatchObject({
     [first?.key ?? ""]: "Told by his teacher.",
     [second?.key ?? ""]: "He wants to be let back into the team.",
   });

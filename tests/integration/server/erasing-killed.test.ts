@@ -17,6 +17,7 @@ import { startWorld } from "#support/matrix/server.ts";
 import { withEmployment, withTeacher } from "#support/matrix/staff.ts";
 import { insertNotes } from "#support/server/clinical-notes.ts";
 import { closeLongAgo } from "#support/server/due-cases.ts";
+import { runsFor } from "#support/server/running-days.ts";
 import { auditProblems, testKey } from "#support/server/server.ts";
 
 // The server is killed while it erases compartments: notes, files, tasks, and what was signed about staff. Each record is whole
@@ -123,7 +124,6 @@ beforeAll(async () => {
   await closedEntries(world, target, set);
   await insertNotes(world.db, caseId, 60);
   await closeLongAgo(world.db, caseId);
-  await set(0);
   const compartments = closed.map((compartment) => ({ compartment, months: 24 }));
   await setSchedule(
     world.db,
@@ -131,6 +131,10 @@ beforeAll(async () => {
     { ...usualSchedule, compartments },
     "2012-01-02T10:00:00.000Z",
   );
+  // Held, it outlives the days of grace of a schedule and of what was just written; they are days in which the server runs.
+  await set(1);
+  await runsFor(world, ahead / day);
+  await set(0);
   await world.settled();
   before = new Set(await lying(world.db));
   cpSync(dirname(world.files), join(root, "filled"), { recursive: true });

@@ -199,7 +199,7 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
     user_id: userId,
     record_type: "case",
     record_id: target.case.id,
-    fields: [told],
+    fields: [`sha256:${"0".repeat(64)}`, told],
     address: "127.0.0.1",
     correlation_id: randomUUID(),
   });

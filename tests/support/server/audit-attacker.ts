@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { type AuditKeys, auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { type AuditRow, chainStart, linkOf } from "#server/platform/audit/audit-link.ts";
+import { putUnsealed } from "#server/platform/audit/sealing/unsealed.ts";
+import { testAuditKey } from "./server.ts";
 
 /**
  * How somebody without the audit key makes entries that look right: without a signature, with a hash in its place, or
@@ -65,4 +68,23 @@ export async function cutOff(db: Db, chain: number, count: number): Promise<void
   if (last === undefined) throw new Error("The chain is not that long.");
   await db.deleteFrom("audit_log").where("chain", "=", chain).where("sequence", ">", last.sequence).execute();
   await setHead(db, chain, last);
+}
+
+/** Lets all entries of a chain from the last of an action on wait to be chained, as right after their commit. */
+export async function letWait(db: Db, action: string): Promise<void> {
+  const { chain } = await db
+    .selectFrom("audit_log")
+    .select("chain")
+    .where("action", "=", action)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOfChain(db, chain);
+  const waiting = rows.slice(rows.findLastIndex((row) => row.action === action));
+  await cutOff(db, chain, waiting.length);
+  for (const row of waiting)
+    await putUnsealed(db, auditKeysOf([testAuditKey]), {
+      ...row,
+      outcome: row.outcome === "ok" ? "ok" : "denied",
+      fields: readJson(row.fields),
+    });
 }

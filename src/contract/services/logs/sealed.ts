@@ -16,6 +16,8 @@ const entry = z.strictObject({
   prev_hash: z.string(),
   hash: z.string(),
   key_id: z.string().nullable(),
+  /** What it was named by while it waited to be chained, which its hash covers; files of before do not say it. */
+  waiting_id: z.string().nullable().optional(),
   /** Who and what in words, which the seal covers and the entry's own hash does not. */
   who: z.string(),
   what: z.string(),

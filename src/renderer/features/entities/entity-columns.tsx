@@ -5,22 +5,23 @@ import {
   type RecordColumn,
   updatedColumn,
 } from "#parts/records/record-list-page.tsx";
+
 import { entityKindNames } from "#parts/words/entity-words.ts";
 
 /** All columns of the list; `optIn` ones are hidden until chosen. */
 export const entityColumns: readonly RecordColumn<"entity">[] = [
-  nameColumn("entity"),
+  { ...nameColumn("entity"), width: 134 },
   {
     id: "kind",
     header: t("Kind"),
-    width: 152,
+    width: 96,
     sortable: true,
     render: (entity) => entityKindNames[entity.kind],
   },
   {
     id: "identifiers",
     header: t("Identifiers"),
-    width: 200,
+    width: 92,
     flex: 2,
     render: (entity) => {
       const words = entity.identifiers.map((each) => each.value).join(", ");
@@ -31,16 +32,16 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
       );
     },
   },
-  { ...organizationColumn, sortable: true },
+  { ...organizationColumn, width: 176, sortable: true },
   {
     id: "open_case_count",
     header: t("Open cases"),
-    width: 108,
+    width: 88,
     sortable: true,
     align: "end",
     render: (entity) => (entity.open_case_count === 0 ? "" : String(entity.open_case_count)),
   },
-  updatedColumn,
+  { ...updatedColumn, width: 80 },
   {
     id: "entity_type",
     header: t("Type"),

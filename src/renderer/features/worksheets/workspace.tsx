@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -47,7 +47,11 @@ export function Workspace(props: WorkspaceProps) {
   const whole = useQuery({ ...apiQuery(useApi(), "worksheets.show", { params }), enabled: listed !== null });
   const found = useFoundDraft(draftKeys.worksheet(caseRecord.id, model.meta.pack, uuid));
   const loaded = whole.data?.data ?? null;
-  if (listed !== null && loaded === null && whole.error !== null)
+  // One that is begun here comes into the list with its first save: what is being typed stays as it is.
+  const [openedAs, setOpenedAs] = useState<string | null>(null);
+  const waits = listed !== null && loaded === null && openedAs !== uuid;
+  if (found !== null && !waits && openedAs !== uuid) setOpenedAs(uuid);
+  if (waits && whole.error !== null)
     return (
       <PageLayout header={<h1 className="bw-hidden">{model.title}</h1>}>
         <LoadProblem
@@ -57,7 +61,7 @@ export function Workspace(props: WorkspaceProps) {
         />
       </PageLayout>
     );
-  if (found === null || (listed !== null && loaded === null)) return <Opening title={model.title} />;
+  if (found === null || waits) return <Opening title={model.title} />;
   return <Open {...props} loaded={loaded} uuid={uuid} found={found} />;
 }
 

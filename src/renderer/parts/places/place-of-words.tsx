@@ -1,7 +1,7 @@
 import "./places.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { placeInSchool, placeName } from "#contract/records/locations/place-words.ts";
 import type { ZoneHit } from "#contract/records/zones/place.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -103,8 +103,18 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
 export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOfWordsProps) {
   const typed = useDeferredValue(words.trim());
   const all = useOffered(typed, value.location === null);
+  // The offer that was pressed is gone: whoever goes by keys goes on at what stands in its place.
+  const [pressed, setPressed] = useState(false);
   if (value.location !== null)
-    return <Chosen words={words} location={value.location} zone={value.zone} onChange={onChange} />;
+    return (
+      <Chosen
+        words={words}
+        location={value.location}
+        zone={value.zone}
+        focused={pressed}
+        onChange={onChange}
+      />
+    );
   const own = all.filter((each) => each.organizationId === organizationId);
   const offered = own.length > 0 ? own : all;
   if (offered.length === 0) return null;
@@ -127,7 +137,10 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
             size="small"
             icon={MapPin}
             title={note}
-            onClick={() => onChange(place, named ? name : undefined, school)}
+            onClick={() => {
+              setPressed(true);
+              onChange(place, named ? name : undefined, school);
+            }}
           >
             {t("{{place}}, {{within}}", { place: label, within: whereOf(each) })}
           </Button>
@@ -139,10 +152,16 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
 
 interface ChosenProps extends PlaceOnRecord, Pick<PlaceOfWordsProps, "words" | "onChange"> {
   readonly location: number;
+  /** Takes the focus when it appears. */
+  readonly focused: boolean;
 }
 
-function Chosen({ words, location, zone, onChange }: ChosenProps) {
+function Chosen({ words, location, zone, focused, onChange }: ChosenProps) {
   const api = useApi();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) first.current?.focus();
+  }, [focused]);
   const place = useQuery(apiQuery(api, "locations.show", { params: { id: location } })).data?.data;
   const zones =
     useQuery(apiQuery(api, "zones.offered", { query: { location_id: location } })).data?.data ?? [];
@@ -157,7 +176,7 @@ function Chosen({ words, location, zone, onChange }: ChosenProps) {
             name: placeInSchool(named(zone) ?? t("Location"), place?.organization_name),
           })}
         </span>
-        <Button size="small" variant="minimal" onClick={() => onChange(none)}>
+        <Button ref={first} size="small" variant="minimal" onClick={() => onChange(none)}>
           {t("Keep the words alone")}
         </Button>
       </p>

@@ -35,6 +35,7 @@ import { whatIsSigned } from "./log/092-what-is-signed.ts";
 import { endedAndSought } from "./log/093-ended-and-sought.ts";
 import { unsealedAudit } from "./log/097-unsealed-audit.ts";
 import { retentionTellings } from "./log/101-retention-tellings.ts";
+import { waitingIds } from "./log/110-waiting-ids.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -185,6 +186,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "107-keys-of-files", statements: keysOfFiles, released: null },
   { name: "108-scim", statements: scim, released: null },
   { name: "109-provider-messages", statements: providerMessages, released: null },
+  { name: "110-waiting-ids", statements: waitingIds, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

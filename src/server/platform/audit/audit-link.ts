@@ -11,7 +11,11 @@ export const chainStart = "0".repeat(64);
  * The hash of an entry over its content and the hash before it. Entries from before there was a key are hashed without
  * one; their chain is held by the first entry with a key, which follows the last of them.
  */
-export function linkOf(row: Omit<AuditRow, "id" | "hash">, key: AuditKey | null): string {
+export function linkOf(
+  row: Omit<AuditRow, "id" | "hash" | "waiting_id"> & { readonly waiting_id?: string | null },
+  key: AuditKey | null,
+): string {
+  const waited = row.waiting_id ?? null;
   const content = [
     row.prev_hash,
     row.chain,
@@ -25,6 +29,8 @@ export function linkOf(row: Omit<AuditRow, "id" | "hash">, key: AuditKey | null)
     row.fields,
     row.address,
     row.correlation_id,
+    // Others keep the hash that they had before any had waited.
+    ...(waited === null ? [] : [waited]),
   ];
   return key === null ? sha256(JSON.stringify(content)) : key.sign(["audit entry", key.id, ...content]);
 }

@@ -8,7 +8,8 @@ export type AuditProblemKind =
   | "anchor"
   | "anchor file"
   | "kept copy"
-  | "taken out";
+  | "taken out"
+  | "put back";
 
 /** A broken place of the log. */
 export interface AuditProblem {
@@ -23,13 +24,23 @@ export interface AuditProblem {
 /** In words: the organization of a chain. */
 export const chainName = (chain: number): string => (chain === 0 ? "server" : `organization ${chain}`);
 
-/** A chain rewritten from some entry on has a problem in each later one: only the first is told, with their number. */
+/** So many documents are named; where more were changed, the rest is counted. */
+const mostDocuments = 50;
+
+/**
+ * A chain rewritten from some entry on has a problem in each later one: only the first is told, with their number. Documents
+ * are changed one by one: of each the first problem is told.
+ */
 export function createCollector() {
   const found = new Map<string, { readonly first: AuditProblem; count: number }>();
+  const documents = new Set<string>();
   return {
-    /** `source`: the file by which it was found, if any. */
+    /** `source`: the file by which it was found, or the document that it is about, if any. */
     add: (problem: AuditProblem, source = "") => {
-      const key = `${problem.chain} ${problem.problem} ${source}`;
+      const isOfDocument = problem.problem === "kept copy" || problem.problem === "taken out";
+      if (isOfDocument && documents.size < mostDocuments) documents.add(source);
+      const by = isOfDocument && !documents.has(source) ? "" : source;
+      const key = `${problem.chain} ${problem.problem} ${by}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, { first: problem, count: 1 });
       else known.count += 1;

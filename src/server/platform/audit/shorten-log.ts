@@ -4,26 +4,9 @@ import { breathe } from "#server/platform/jobs/background.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { chainStart, linkOf } from "./audit-link.ts";
 import { chaining } from "./sealing/sealer.ts";
-import { type Shortened, shortenedBy, shortenedFields, shorteningAction } from "./shortened.ts";
+import { type Shortened, shortenedFields, shortenedSoFar, shorteningAction } from "./shortened.ts";
 
 const pageSize = 500;
-
-/** The entry up to which a chain was shortened so far, as that entry says. */
-async function shortenedSoFar(db: Db, keys: AuditKeys, chain: number): Promise<Shortened | null> {
-  const known = await db
-    .selectFrom("audit_shortened")
-    .selectAll()
-    .where("chain", "=", chain)
-    .executeTakeFirst();
-  if (known === undefined) return null;
-  const row = await db
-    .selectFrom("audit_log")
-    .selectAll()
-    .where("chain", "=", chain)
-    .where("sequence", "=", known.mark)
-    .executeTakeFirst();
-  return row === undefined ? null : shortenedBy(row, keys);
-}
 
 /** Removes the entries that a chain says are gone, a few at a time; true once none is left. */
 async function removeThrough(db: Db, chain: number, through: number, signal: AbortSignal): Promise<boolean> {

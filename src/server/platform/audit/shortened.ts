@@ -44,6 +44,23 @@ export function shortenedBy({ id: _, hash, ...row }: AuditRow, keys: AuditKeys |
   return said === null || said.through >= row.sequence ? null : said;
 }
 
+/** The entry up to which a chain was shortened so far, as that entry says. */
+export async function shortenedSoFar(db: Db, keys: AuditKeys, chain: number): Promise<Shortened | null> {
+  const known = await db
+    .selectFrom("audit_shortened")
+    .selectAll()
+    .where("chain", "=", chain)
+    .executeTakeFirst();
+  if (known === undefined) return null;
+  const row = await db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("chain", "=", chain)
+    .where("sequence", "=", known.mark)
+    .executeTakeFirst();
+  return row === undefined ? null : shortenedBy(row, keys);
+}
+
 /** How far each chain was shortened, by the newest entry that says so and whose signature holds. */
 export async function shortenedChains(
   db: Db,

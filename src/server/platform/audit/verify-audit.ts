@@ -15,8 +15,9 @@ import { verifyBoards } from "./kept/kept-boards.ts";
 import { verifyCopies } from "./kept/kept-copies.ts";
 import { verifyMeetings } from "./kept/kept-meetings.ts";
 import { verifyReports } from "./kept/kept-reports.ts";
+import { isPutBack, verifyChainedOnce } from "./sealing/replays.ts";
 import { verifyUnsealed } from "./sealing/unsealed.ts";
-import { type Shortened, shortenedChains } from "./shortened.ts";
+import { type Shortened, shortenedBy, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
 export interface AuditReport {
@@ -36,8 +37,8 @@ export interface VerifyOptions {
 
 const pageSize = 1_000;
 
-/** Every entry, chain by chain, read in pages. Databases from before there were keys have no column for them. */
-async function* entries(db: Db, withKeys: boolean): AsyncGenerator<AuditRow> {
+/** Every entry, chain by chain, read in pages. Databases from before there were keys, or names of those that wait, have no column. */
+async function* entries(db: Db, withKeys: boolean, withNames: boolean): AsyncGenerator<AuditRow> {
   let [chain, sequence] = [-1, 0];
   for (;;) {
     const page = await db
@@ -47,6 +48,7 @@ async function* entries(db: Db, withKeys: boolean): AsyncGenerator<AuditRow> {
         ...(["record_id", "fields", "address", "correlation_id", "prev_hash", "hash"] as const),
       ])
       .select(withKeys ? "key_id" : sql<null>`null`.as("key_id"))
+      .select(withNames ? "waiting_id" : sql<null>`null`.as("waiting_id"))
       .where((e) =>
         e.or([e("chain", ">", chain), e.and([e("chain", "=", chain), e("sequence", ">", sequence)])]),
       )
@@ -73,6 +75,8 @@ interface Seen {
   hash: string;
   /** The first entry with a key. */
   keyedFrom: { readonly sequence: number; readonly at: string } | null;
+  /** Up to where the log had been shortened by then. */
+  through: number;
   /** The place of the newest key so far, in the order of the keys. */
   newestKey: number;
 }
@@ -120,6 +124,9 @@ function checkEntry(
     );
   if ((row.key_id === null || key !== null) && linkOf(row, key?.key ?? null) !== hash)
     tell("changed", `${place}: its content was changed after it was written.`);
+  if (isPutBack(row.waiting_id, seen.through))
+    tell("put back", `${place}: it was chained before, and somebody put it there again.`);
+  seen.through = shortenedBy({ id, hash, ...row }, keys)?.through ?? seen.through;
   seen.newestKey = Math.max(seen.newestKey, key?.place ?? -1);
   if (row.key_id !== null) seen.keyedFrom ??= { sequence: row.sequence, at: row.at };
   seen.count += 1;
@@ -179,12 +186,13 @@ export async function verifyAudit(
     const turns: string[] = [];
     const withKeys = columns.some(({ name }) => name === "key_id");
     const shortened = withKeys ? await shortenedChains(transaction, keys) : new Map<number, Shortened>();
-    for await (const row of entries(transaction, withKeys)) {
+    const withNames = columns.some(({ name }) => name === "waiting_id");
+    for await (const row of entries(transaction, withKeys, withNames)) {
       const { chain } = row;
       const seen = chains.get(chain) ?? {
         chain,
         shortened: shortened.get(chain) ?? null,
-        ...{ count: 0, number: 0 },
+        ...{ count: 0, number: 0, through: 0 },
         ...beginOf(row, shortened.get(chain) ?? null),
         keyedFrom: null,
         newestKey: -1,
@@ -208,8 +216,10 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
-    const unsealed = tables.some(({ name }) => name === "audit_unsealed");
-    const waiting = unsealed ? await verifyUnsealed(transaction, keys, collector) : { count: 0, entries: [] };
+    if (withNames) await verifyChainedOnce(transaction, collector);
+    const waiting = withNames
+      ? await verifyUnsealed(transaction, keys, collector)
+      : { count: 0, entries: [] };
     let known: Promise<KnownLog> | null = null;
     const count = async (table: string, verify: typeof verifyCopies) => {
       if (!tables.some(({ name }) => name === table)) return 0;

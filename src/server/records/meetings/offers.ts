@@ -1,7 +1,7 @@
 import { dutiesOf, isSettled } from "#contract/records/case-notices/duties.ts";
 import type { AgendaOffer } from "#contract/records/meetings/schema.ts";
-import { taskDone } from "#contract/records/tasks/schema.ts";
-import { openBoards } from "#server/access/compartments.ts";
+import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { nobody, openBoards, withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleAssessments, visibleTasks } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -11,7 +11,7 @@ import { dutyBasisOf } from "#server/records/case-notices/duty-basis.ts";
 /** More than anybody talks about. */
 const most = 100;
 
-/** Open tasks of the case, the check-ins of its plans among them. */
+/** Open tasks of the case that its whole team may see, the check-ins of its plans among them. */
 async function openTasks(db: Db, reader: Reader, caseId: number): Promise<AgendaOffer[]> {
   const rows = await db
     .selectFrom("tasks")
@@ -19,7 +19,8 @@ async function openTasks(db: Db, reader: Reader, caseId: number): Promise<Agenda
     .select(["tasks.uuid", "tasks.title", "tasks.due_at", "tasks.plan_id", "tasks.plan_day"])
     .where("tasks.case_id", "=", caseId)
     .where("tasks.status", "!=", taskDone)
-    .where(visibleTasks(reader))
+    .where("tasks.visibility", "=", visibleToTeam)
+    .where(visibleTasks(withoutGrants(reader)))
     .orderBy("tasks.due_at")
     .orderBy("tasks.id")
     .limit(most)
@@ -31,12 +32,12 @@ async function openTasks(db: Db, reader: Reader, caseId: number): Promise<Agenda
 }
 
 /** Boards without a decision. */
-async function openBoardsOf(db: Db, reader: Reader, caseId: number): Promise<AgendaOffer[]> {
+async function openBoardsOf(db: Db, caseId: number): Promise<AgendaOffer[]> {
   const rows = await db
     .selectFrom("agreement_boards")
     .select(["uuid", "question"])
     .where("case_id", "=", caseId)
-    .where("id", "in", openBoards(reader))
+    .where("id", "in", openBoards(nobody))
     .where((e) =>
       e.not(
         e.exists(
@@ -96,7 +97,10 @@ async function openNotices(
     }));
 }
 
-/** What is open in a case, for an agenda to be made of. */
+/**
+ * What is open in a case, for an agenda to be made of: whoever reads the case reads its meetings, so nothing is offered of what
+ * lies in a compartment, or is for those concerned, also to whoever may read that.
+ */
 export async function offersOf(
   db: Db,
   reader: Reader,
@@ -105,7 +109,7 @@ export async function offersOf(
   const { caseId } = place;
   return [
     ...(await unclassified(db, reader, caseId)),
-    ...(await openBoardsOf(db, reader, caseId)),
+    ...(await openBoardsOf(db, caseId)),
     ...(await openNotices(db, place)),
     ...(await openTasks(db, reader, caseId)),
   ];

@@ -8,6 +8,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseReaders, caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { type Named, namesOf, noteReaderOf } from "#server/records/case-notes/comments.ts";
+import { closedItems } from "./agenda.ts";
 
 export type MeetingRow = Row<"meetings">;
 export type MeetingPersonRow = Row<"meeting_people">;
@@ -104,6 +105,8 @@ async function present(db: Db, reader: Reader, caseId: number, rows: readonly Me
   const signaturesAt = Map.groupBy(signatures, ({ meeting_id }) => meeting_id);
   const writers = rows.some(({ ended_at }) => ended_at !== null) ? await caseWriters(db, caseId) : new Set();
   const reachable = await addressed(db, caseId, users);
+  const agendas = new Map(rows.map(({ id, agenda }) => [id, readJson(agenda)]));
+  const closed = await closedItems(db, caseId, [...agendas.values()].flat());
   const name = await namesOf(db, [
     ...users,
     ...rows.flatMap((row) => [row.created_by, row.ended_by]),
@@ -132,7 +135,9 @@ async function present(db: Db, reader: Reader, caseId: number, rows: readonly Me
       state: stateOf(row, there, given),
       sequence: row.sequence,
       created_by: name(row.created_by),
-      agenda: readJson(row.agenda).map((each) => ({ ...each })),
+      agenda: (agendas.get(row.id) ?? [])
+        .filter(({ about }) => about === null || !closed.has(about))
+        .map((each) => ({ ...each })),
       people: there.map((each) => {
         const signature = signed.get(each.id);
         return {

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import type { MeetingEdit } from "#contract/records/meetings/schema.ts";
-import { writeJson } from "#server/database/json-text.ts";
+import type { AgendaItem, MeetingEdit } from "#contract/records/meetings/schema.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
+import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
@@ -9,6 +10,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { scheduleAt, todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { clientsOf } from "#server/records/minutes/repository.ts";
+import { agendaAfter } from "./agenda.ts";
 import { endMeeting, signMeeting } from "./closing.ts";
 import { cancelFor, inviteTo } from "./invitations.ts";
 import { meetingInvitation } from "./meeting-invitation.ts";
@@ -19,7 +21,15 @@ import { type MeetingRow, meetingsOfCase, peopleOf } from "./repository.ts";
 import { tellInvited } from "./tell-invited.ts";
 
 /** The columns that a body sets. */
-function columnsOf({ title, starts_at, ends_at, place, online_url, agenda }: MeetingEdit, now: string) {
+async function columnsOf(
+  db: Db,
+  { title, starts_at, ends_at, place, online_url, agenda }: MeetingEdit,
+  {
+    caseId,
+    before,
+    now,
+  }: { readonly caseId: number; readonly before: readonly AgendaItem[]; readonly now: string },
+) {
   if (Date.parse(ends_at) <= Date.parse(starts_at))
     throw invalid("ends_at", "The end must be later than the start.");
   if (new Set(agenda.map(({ uuid }) => uuid)).size !== agenda.length)
@@ -30,7 +40,7 @@ function columnsOf({ title, starts_at, ends_at, place, online_url, agenda }: Mee
     ends_at: new Date(ends_at).toISOString(),
     place,
     online_url,
-    agenda: writeJson(agenda),
+    agenda: writeJson(await agendaAfter(db, caseId, before, agenda)),
     updated_at: now,
   };
 }
@@ -67,7 +77,7 @@ export const meetingHandlers = {
 
   "meetings.create": async ({ db, auth, record, body, now, audit }) => {
     const id = await insertRow(db, "meetings", {
-      ...columnsOf(body, now),
+      ...(await columnsOf(db, body, { caseId: record.id, before: [], now })),
       uuid: await newUuid(db, "meetings", body.uuid),
       version: 1,
       created_at: now,
@@ -103,7 +113,9 @@ export const meetingHandlers = {
     const { db, auth, record, params, body, now, touch, audit } = call;
     const before = await requireMeeting(db, auth, record.id, params.id);
     requireOpen(before);
-    const changes = columnsOf(body, now);
+    const changes = await columnsOf(db, body, {
+      ...{ caseId: before.case_id, before: readJson(before.agenda), now },
+    });
     const moved = isMoved(before, changes);
     await updateRow(db, "meetings", record.id, {
       ...changes,

@@ -144,13 +144,14 @@ export async function settlePlans(
   db: Db,
   planIds: readonly number[],
   by: Giving,
+  leaving: readonly number[] = [],
 ): Promise<readonly number[]> {
   const tasks = await openPlanTasks(db)
     .select(taskColumns)
     .where("tasks.plan_id", "in", ids(planIds))
     .orderBy("tasks.id")
     .execute();
-  return settleHolders(db, tasks, by);
+  return settleHolders(db, tasks, by, leaving);
 }
 
 /** After anything of a case that decides who may read it: who sees it, or that it is worked on again. */

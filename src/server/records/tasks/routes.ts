@@ -28,6 +28,7 @@ import { placeNew } from "#server/platform/compartments/placing.ts";
 import { requireOpen, requireSameCompartment } from "#server/records/compartments/move.ts";
 import { isLineOfMeeting } from "#server/records/minutes/repository.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
+import { settlePlans } from "#server/records/plans/holders.ts";
 import {
   isCheckIn,
   requireNoCheckIn,
@@ -253,6 +254,8 @@ export const taskHandlers = {
       const row = { ...before, visibility: changes.visibility };
       const kind = body.status === taskDone ? "task_completed" : "task_reopened";
       await tellTask(db, row, kind, { userId: auth.userId, now });
+      // Whoever had what a plan asked for may have lost the right to read it while it was done.
+      if (before.plan_id !== null) await settlePlans(db, [before.plan_id], { userId: auth.userId, now });
     }
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: await today() });

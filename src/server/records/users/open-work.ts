@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { writers } from "#contract/kit/endpoint.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { notClosed } from "#server/access/compartments.ts";
 import { ids, waitsForSomebody } from "#server/access/visibility.ts";
@@ -8,9 +9,10 @@ import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { areOn, colleagues, membersOfOrganization, peopleWith } from "#server/platform/accounts/users.ts";
+import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { tellTeam } from "#server/records/cases/change-events.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
-import { settleTeam } from "#server/records/plans/holders.ts";
+import { settlePlans, settleTeam } from "#server/records/plans/holders.ts";
 import { casesLedAlone } from "./memberships.ts";
 
 interface OpenTask {
@@ -18,6 +20,9 @@ interface OpenTask {
   readonly id: number;
   readonly case_id: number | null;
   readonly organization_id: number;
+  readonly compartment: Compartment;
+  /** The plan that asks for it. */
+  readonly plan_id: number | null;
 }
 
 /**
@@ -30,7 +35,7 @@ async function openTasks(db: Db, auth: Auth, userId: number): Promise<readonly O
     .selectFrom("task_assignees")
     .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
     .leftJoin("cases", "cases.id", "tasks.case_id")
-    .select(["tasks.id", "tasks.case_id", "tasks.organization_id"])
+    .select(["tasks.id", "tasks.case_id", "tasks.organization_id", "tasks.compartment", "tasks.plan_id"])
     .where("task_assignees.user_id", "=", userId)
     .where("tasks.completed_at", "is", null)
     .where("tasks.organization_id", "in", ids(reach.administers))
@@ -49,7 +54,9 @@ async function openTasks(db: Db, auth: Auth, userId: number): Promise<readonly O
     .execute();
   return [
     ...tasks.map((each) => ({ ...each, table: "tasks" as const })),
-    ...reminders.map((each) => ({ ...each, table: "reminders" as const })),
+    ...reminders.map(
+      (each): OpenTask => ({ ...each, table: "reminders", compartment: openCompartment, plan_id: null }),
+    ),
   ];
 }
 
@@ -67,9 +74,9 @@ async function otherLeads(db: Db, userId: number, caseIds: readonly (number | nu
     .where("case_team.role", "=", "lead")
     .where("case_team.user_id", "!=", userId)
     .where(areOn())
-    .orderBy("user_id", "desc")
+    .orderBy("user_id")
     .execute();
-  return new Map(rows.map((row) => [row.case_id, row.user_id]));
+  return Map.groupBy(rows, (row) => row.case_id);
 }
 
 /** Everything that this person is responsible for, by where it goes: tasks follow their case. */
@@ -78,13 +85,14 @@ async function workOf(db: Db, auth: Auth, userId: number) {
   const tasks = await openTasks(db, auth, userId);
   const leads = await otherLeads(db, userId, [-1, ...tasks.map((each) => each.case_id)]);
   const isLed = (task: OpenTask) => led.some(({ id }) => id === task.case_id);
-  const leadOf = (task: OpenTask) => (task.case_id === null ? undefined : leads.get(task.case_id));
+  const leadsOf = (task: OpenTask): readonly number[] =>
+    (task.case_id === null ? [] : (leads.get(task.case_id) ?? [])).map((row) => row.user_id);
   return {
     led,
     ofCase: (id: number) => tasks.filter((each) => each.case_id === id),
-    following: tasks.filter((each) => !isLed(each) && leadOf(each) !== undefined),
-    loose: tasks.filter((each) => !isLed(each) && leadOf(each) === undefined),
-    leadOf,
+    following: tasks.filter((each) => !isLed(each) && leadsOf(each).length > 0),
+    loose: tasks.filter((each) => !isLed(each) && leadsOf(each).length === 0),
+    leadsOf,
   };
 }
 
@@ -145,16 +153,51 @@ interface Given {
   readonly tasks_to?: number | null | undefined;
 }
 
-/** Moves open tasks to somebody else; who has one already keeps it once. */
-async function giveTasks(
-  db: Db,
-  from: number,
-  to: number,
-  { tasks, now }: { readonly tasks: readonly OpenTask[]; readonly now: string },
-): Promise<void> {
-  for (const { table, id } of tasks) {
+interface Moving {
+  readonly from: number;
+  readonly by: { readonly userId: number; readonly now: string };
+  readonly tasks: readonly OpenTask[];
+  /** Who may have one of them, the first before the others. */
+  readonly to: (task: OpenTask) => readonly number[];
+}
+
+/** Who of them may read each of these tasks. A reminder is seen by whoever has it. */
+async function takersOf(db: Db, { tasks, to }: Moving) {
+  const circles = new Map<string, ReadonlySet<number>>();
+  const takers = new Map<OpenTask, number>();
+  for (const task of tasks) {
+    const { table, case_id, compartment } = task;
+    const key = `${case_id} ${compartment}`;
+    if (table === "tasks" && case_id !== null && !circles.has(key))
+      circles.set(key, await caseReaders(db, case_id, compartment));
+    const readers = table === "tasks" ? circles.get(key) : undefined;
+    const taker = to(task).find((id) => readers === undefined || readers.has(id));
+    if (taker !== undefined) takers.set(task, taker);
+  }
+  return takers;
+}
+
+/** Which of these tasks somebody has still. */
+async function heldAmong(db: Db, userId: number, tasks: readonly OpenTask[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("task_assignees")
+    .select("task_id")
+    .where("user_id", "=", userId)
+    .where("task_id", "in", [-1, ...tasks.flatMap(({ table, id }) => (table === "tasks" ? [id] : []))])
+    .execute();
+  return new Set(rows.map(({ task_id }) => task_id));
+}
+
+/**
+ * Gives open tasks to those who may read them; who has one already keeps it once. What a plan asks for goes to the next who may
+ * where nobody of those may (decision 121), and another task stays where it is. Answers those that went.
+ */
+async function giveTasks(db: Db, moving: Moving): Promise<readonly OpenTask[]> {
+  const { from, by, tasks } = moving;
+  const takers = await takersOf(db, moving);
+  for (const [{ table, id }, to] of takers) {
     if (table === "reminders") {
-      await updateRow(db, "reminders", id, { assigned_user_id: to, updated_at: now });
+      await updateRow(db, "reminders", id, { assigned_user_id: to, updated_at: by.now });
       continue;
     }
     await db
@@ -163,8 +206,12 @@ async function giveTasks(
       .onConflict((conflict) => conflict.columns(["task_id", "user_id"]).doNothing())
       .execute();
     await db.deleteFrom("task_assignees").where("task_id", "=", id).where("user_id", "=", from).execute();
-    await updateRow(db, "tasks", id, { updated_at: now });
+    await updateRow(db, "tasks", id, { updated_at: by.now });
   }
+  const plans = new Set(tasks.flatMap(({ plan_id }) => plan_id ?? []));
+  await settlePlans(db, [...plans], by, [from]);
+  const stayed = await heldAmong(db, from, tasks);
+  return tasks.filter((task) => (task.table === "tasks" ? !stayed.has(task.id) : takers.has(task)));
 }
 
 /**
@@ -179,7 +226,8 @@ export async function handOver(
 ): Promise<{ readonly cases: readonly number[]; readonly tasks: readonly OpenTask[] }> {
   const offered = await openWorkOf(db, auth, userId);
   const moved: OpenTask[] = [];
-  const { ofCase, following, loose, leadOf } = await workOf(db, auth, userId);
+  const { ofCase, following, loose, leadsOf } = await workOf(db, auth, userId);
+  const moving = { from: userId, by: { userId: auth.userId, now } };
   for (const [place, { id, user_id }] of given.cases.entries()) {
     const led = offered.cases.find((each) => each.id === id);
     if (led === undefined)
@@ -198,23 +246,16 @@ export async function handOver(
     ];
     await replaceTeam(db, id, after);
     await updateRow(db, "cases", id, { updated_at: now });
-    await tellTeam(db, id, before, after, { userId: auth.userId, now });
-    await giveTasks(db, userId, user_id, { tasks: ofCase(id), now });
-    await settleTeam(db, id, { before, after }, { userId: auth.userId, now });
-    moved.push(...ofCase(id));
+    await tellTeam(db, id, before, after, moving.by);
+    moved.push(...(await giveTasks(db, { ...moving, tasks: ofCase(id), to: () => [user_id] })));
+    await settleTeam(db, id, { before, after }, moving.by);
   }
-  for (const task of following) {
-    const lead = leadOf(task);
-    if (lead === undefined) continue;
-    await giveTasks(db, userId, lead, { tasks: [task], now });
-    moved.push(task);
-  }
+  moved.push(...(await giveTasks(db, { ...moving, tasks: following, to: leadsOf })));
   const { tasks_to } = given;
   if (tasks_to !== null && tasks_to !== undefined && loose.length > 0) {
     if (!offered.candidates.some((each) => each.id === tasks_to))
       throw invalid("tasks_to", "This colleague cannot take the tasks over.");
-    await giveTasks(db, userId, tasks_to, { tasks: loose, now });
-    moved.push(...loose);
+    moved.push(...(await giveTasks(db, { ...moving, tasks: loose, to: () => [tasks_to] })));
   }
   return { cases: given.cases.map(({ id }) => id), tasks: moved };
 }

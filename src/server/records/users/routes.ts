@@ -1,4 +1,5 @@
 import { roles } from "#contract/kit/roles.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -189,8 +190,21 @@ export const userHandlers = {
   "users.handOver": async ({ db, auth, record, body, now, touch, audit }) => {
     const { cases, tasks } = await handOver(db, auth, { userId: record.id, given: body, now });
     for (const id of cases) touch("case", id);
+    const open = tasks.filter(({ compartment }) => compartment === openCompartment);
+    const closed = tasks.filter(({ compartment }) => compartment !== openCompartment);
     audit({
-      fields: [...cases.map((id) => `case:${id}`), ...tasks.map(({ table, id }) => `${table}:${id}`)],
+      each: [
+        {
+          recordId: record.id,
+          organizationId: record.organizationId,
+          fields: [...cases.map((id) => `case:${id}`), ...open.map(({ table, id }) => `${table}:${id}`)],
+        },
+        // Of what lies in a compartment those alone read who may read that.
+        ...closed.map(({ id, organization_id: organizationId }) => ({
+          ...{ recordType: "task" as const, recordId: id, organizationId },
+          fields: ["assignees"],
+        })),
+      ],
     });
     return { body: { data: await openWorkOf(db, auth, record.id) } };
   },

@@ -21,6 +21,7 @@ import { relistEntries } from "#server/records/assessments/repository.ts";
 import { followTries, triesOf } from "#server/records/case-notices/tries.ts";
 import { followOwnPlace } from "#server/records/floor-plans/repository.ts";
 import { tieAgain } from "#server/records/locations/deleted-places.ts";
+import { settleCase } from "#server/records/plans/holders.ts";
 import { readKeptJob } from "./read-kept.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
 
@@ -164,6 +165,8 @@ export const deletedHandlers = {
         kind: event,
         recordId: kept.record_id,
       });
+    // Rights may have gone meanwhile of those who had what its plans ask for.
+    if (kind === "case") await settleCase(db, kept.record_id, { userId: auth.userId, now });
     touch(kind, kept.record_id);
     if (caseId !== undefined && kind !== "case") touch("case", caseId);
     const { compartment } = kept;

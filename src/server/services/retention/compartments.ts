@@ -89,13 +89,16 @@ const eventsOf = {
   board: ["board_decided"],
 } as const satisfies Record<CompartmentKind, readonly EventKind[]>;
 
-/** And by what they tell that it came back. */
-const restored: Readonly<Record<CompartmentKind, readonly EventKind[]>> = {
+/**
+ * And by what they tell that it came back, or that something was written below it: at the moment of the server, whatever moment
+ * a computer that had no network said.
+ */
+const renewed: Readonly<Record<CompartmentKind, readonly EventKind[]>> = {
   comment: ["comment_restored"],
   media: ["file_restored"],
   task: ["task_restored"],
   interview: ["interview_restored"],
-  wavr: [],
+  wavr: ["check_in_recorded"],
   board: [],
 };
 
@@ -115,7 +118,7 @@ async function settledRows(db: Db, share: Share, before: string) {
     .select("record_id as id")
     .where("case_id", "=", caseId)
     .where("at", ">", before)
-    .where("kind", "in", [...eventsOf[kind], ...restored[kind]])
+    .where("kind", "in", [...eventsOf[kind], ...renewed[kind]])
     .where("record_id", "in", [...ids, -1])
     .execute();
   const late = new Set(moved.map(({ id }) => id));

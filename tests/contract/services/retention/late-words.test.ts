@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { usualSchedule } from "#contract/services/retention/schedule.ts";
 import { setSchedule } from "#server/platform/retention/schedule.ts";
 import { grantAll } from "#support/matrix/closed-entries.ts";
+import type { Caller } from "#support/matrix/http.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { made, withEmployment, withTeacher } from "#support/matrix/staff.ts";
@@ -44,15 +45,14 @@ const left = async () => {
   return [...(await of("agreement_boards")), ...(await of("wavr_forms"))].toSorted();
 };
 
-it("stay with what they are written below, and the rest goes", async () => {
-  const owner = await world.signIn("owner");
+/** The same again for the next test, at the moment at which the first began. */
+const undone = (work: () => Promise<void>) => async () => {
+  const began = world.clock.advance(0);
+  await world.undone(work);
+  world.clock.advance(began - world.clock.advance(0));
+};
+const checkIn = async (owner: Caller, more: object = {}): Promise<string> => {
   const params = { id: caseId() };
-  const { waiting, answer } = written.boards;
-  await made(owner, "boards.answer", {
-    params: { ...params, boardId: waiting.uuid, answerId: answer.uuid },
-    body: { choice: "high", words: "Said today.", evidence: [] },
-    headers: { "if-match": `"${await versionOf(answer.id)}"` },
-  });
   const before = await left();
   const { data } = await made(owner, "plans.show", { params });
   const open = (data.check_ins as { uuid: string; plan_uuid: string; done_at: string | null }[]).find(
@@ -61,16 +61,43 @@ it("stay with what they are written below, and the rest goes", async () => {
   const plan_uuid = open?.plan_uuid ?? "";
   await made(owner, "plans.checkIn", {
     params,
-    body: { uuid: open?.uuid, plan_uuid, outcome: "worse", words: "Said today.", changed: "" },
+    body: { uuid: open?.uuid, plan_uuid, outcome: "worse", words: "Said today.", changed: "", ...more },
   });
-  expect(before).toContain(waiting.uuid);
-  await runsFor(world, 6);
-  expect(await left()).toEqual([waiting.uuid, plan_uuid].toSorted());
-  await runsFor(world, 24);
-  expect(await left()).toEqual([waiting.uuid, plan_uuid].toSorted());
-  await runsFor(world, 6);
-  expect(await left()).toEqual([]);
-});
+  return plan_uuid;
+};
+
+it(
+  "stay with what they are written below, and the rest goes",
+  undone(async () => {
+    const owner = await world.signIn("owner");
+    const { waiting, answer } = written.boards;
+    await made(owner, "boards.answer", {
+      params: { id: caseId(), boardId: waiting.uuid, answerId: answer.uuid },
+      body: { choice: "high", words: "Said today.", evidence: [] },
+      headers: { "if-match": `"${await versionOf(answer.id)}"` },
+    });
+    expect(await left()).toContain(waiting.uuid);
+    const plan = await checkIn(owner);
+    await runsFor(world, 6);
+    expect(await left()).toEqual([waiting.uuid, plan].toSorted());
+    await runsFor(world, 24);
+    expect(await left()).toEqual([waiting.uuid, plan].toSorted());
+    await runsFor(world, 6);
+    expect(await left()).toEqual([]);
+  }),
+);
+
+it(
+  "stay too where a computer that had no network says that they are older than that",
+  undone(async () => {
+    const at = new Date(world.clock.advance(0) - 35 * 86_400_000).toISOString();
+    const plan = await checkIn(await world.signIn("owner"), { at });
+    await runsFor(world, 30);
+    expect(await left()).toEqual([plan]);
+    await runsFor(world, 6);
+    expect(await left()).toEqual([]);
+  }),
+);
 
 const versionOf = async (id: number): Promise<number> =>
   (

@@ -14,9 +14,12 @@ interface Moment {
   readonly place: Place | null;
 }
 
-/** By the log where it tells of both: a clock may have been put back between them. */
-const isBefore = (one: Moment, other: Moment): boolean =>
-  one.place === null || other.place === null ? one.at < other.at : isAfter(other.place, one.place);
+/**
+ * Was one surely before the other? By the log where it tells of both: a clock may have been put back between them. So nobody
+ * knows it where a log that was shortened (`isWhole` is false) has forgotten one of them.
+ */
+const isBefore = (one: Moment, other: Moment, isWhole: boolean): boolean =>
+  one.place !== null && other.place !== null ? isAfter(other.place, one.place) : isWhole && one.at < other.at;
 
 interface ToldMerge extends Moment {
   readonly undone: boolean;
@@ -25,7 +28,7 @@ interface ToldMerge extends Moment {
 }
 
 interface Merge extends ToldMerge {
-  /** When it was made, also of its undoing; null where that is not known. */
+  /** When it was made, also of its undoing; null where the log does not tell. */
   readonly since: Moment | null;
 }
 
@@ -48,16 +51,34 @@ async function toldMerges(db: Db, known: KnownLog): Promise<readonly ToldMerge[]
   });
 }
 
-/** Merges whose entries a log that was shortened has forgotten, as the database has them. */
-async function forgottenMerges(db: Db, before: string): Promise<readonly ToldMerge[]> {
-  const rows = await db.selectFrom("person_merges").selectAll().execute();
-  return rows
-    .flatMap(({ survivor_id: survivor, other_id: other, created_at, undone_at }) => [
-      { at: created_at, place: null, undone: false, survivor, other },
-      ...(undone_at === null ? [] : [{ at: undone_at, place: null, undone: true, survivor, other }]),
-    ])
-    .filter(({ at }) => at < before)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+/** People to whom a merge that the log has forgotten may lead from one, or its undoing; null where it has forgotten none. */
+type Beside = ReadonlyMap<number, ReadonlySet<number>> | null;
+
+/**
+ * Merges whose entries a log that was shortened has forgotten, as the database has them. In which order they were made is not
+ * known any more: the moments beside them are those of a clock.
+ */
+async function forgottenMerges(db: Db, before: string): Promise<Beside> {
+  const rows = await db.selectFrom("person_merges").selectAll().where("created_at", "<", before).execute();
+  const beside = new Map<number, Set<number>>();
+  const lead = (from: number, to: number) => beside.set(from, (beside.get(from) ?? new Set()).add(to));
+  for (const { survivor_id: survivor, other_id: other, undone_at } of rows) {
+    lead(other, survivor);
+    if (undone_at !== null && undone_at < before) lead(survivor, other);
+  }
+  return beside;
+}
+
+/** The places with all that may be reached from them by merges that the log has forgotten. */
+function spread(places: readonly Standing[], beside: Beside): readonly Standing[] {
+  if (beside === null || beside.size === 0) return places;
+  const found = new Map(places.map((each) => [keyOf(each), each]));
+  for (const { person, through } of found.values())
+    for (const next of beside.get(person) ?? []) {
+      const place = { person: next, through };
+      if (!found.has(keyOf(place))) found.set(keyOf(place), place);
+    }
+  return [...found.values()];
 }
 
 /** Cases that were deleted and restored: what lay in them meanwhile followed no merge. */
@@ -69,7 +90,7 @@ async function restoredCases(db: Db, known: KnownLog): Promise<ReadonlySet<numbe
 function step(
   { person, through }: Standing,
   merge: Merge,
-  { kept, begun }: Pick<Kept, "kept" | "begun">,
+  { kept, begun, isWhole }: Pick<Kept, "kept" | "begun"> & { readonly isWhole: boolean },
 ): readonly Standing[] {
   const { survivor, other, undone } = merge;
   const name = `${other} ${survivor}`;
@@ -80,24 +101,19 @@ function step(
   if (through.includes(name)) return [back];
   // It may have come there by that merge after it was begun, and before it was kept.
   const { since } = merge;
-  const mayHaveCome = since === null || (!isBefore(since, begun) && isBefore(since, kept));
+  const mayHaveCome = since === null || (!isBefore(since, begun, isWhole) && !isBefore(kept, since, isWhole));
   return mayHaveCome ? [{ person, through }, back] : [{ person, through }];
 }
 
+const keyOf = ({ person, through }: Standing): string => `${person}: ${through.join()}`;
 const different = (places: readonly Standing[]): readonly Standing[] => [
-  ...new Map(places.map((each) => [`${each.person}: ${each.through.join()}`, each])).values(),
+  ...new Map(places.map((each) => [keyOf(each), each])).values(),
 ];
 
-/** The merges in their order, in which those that the log has forgotten stand by their moments; each undoing with its merge. */
-function inOrder(told: readonly ToldMerge[], forgotten: readonly ToldMerge[]): readonly Merge[] {
-  const left = [...forgotten];
-  const merges: ToldMerge[] = [];
-  for (const merge of told) {
-    while (left[0] !== undefined && left[0].at < merge.at) merges.push(...left.splice(0, 1));
-    merges.push(merge);
-  }
+/** The merges in the order of the log, each undoing with its merge. */
+function inPairs(told: readonly ToldMerge[]): readonly Merge[] {
   const since = new Map<string, Moment>();
-  return [...merges, ...left].map((merge) => {
+  return told.map((merge) => {
     const pair = `${merge.other} ${merge.survivor}`;
     if (!merge.undone) since.set(pair, merge);
     return { ...merge, since: since.get(pair) ?? null };
@@ -116,28 +132,27 @@ interface Kept {
 
 /** Tells whether a document that was kept about one person may stand with another by now, as the log tells of merges. */
 export async function followedPersons(db: Db, known: KnownLog) {
-  const told = await toldMerges(db, known);
+  const merges = inPairs(await toldMerges(db, known));
   const restored = await restoredCases(db, known);
-  const found = new Map<string | null, Promise<readonly Merge[]>>();
-  const mergesSince = (before: string | null) => {
-    const merges =
-      found.get(before) ??
-      (before === null ? Promise.resolve([]) : forgottenMerges(db, before)).then((forgotten) =>
-        inOrder(told, forgotten),
-      );
-    found.set(before, merges);
-    return merges;
+  const found = new Map<string, Promise<Beside>>();
+  const besideUpTo = (before: string | null): Promise<Beside> => {
+    if (before === null) return Promise.resolve(null);
+    const beside = found.get(before) ?? forgottenMerges(db, before);
+    found.set(before, beside);
+    return beside;
   };
 
   return async (document: Kept, now: number): Promise<boolean> => {
     const { person, caseId, kept } = document;
     if (person === now) return true;
     const forgotten = known.forgottenOf(caseId);
-    const mayHaveStayed = forgotten !== null || restored.has(caseId);
-    let places: readonly Standing[] = [{ person, through: [] }];
-    for (const merge of (await mergesSince(forgotten)).filter((each) => !isBefore(each, kept))) {
-      const next = places.flatMap((place) => step(place, merge, document));
-      places = different(mayHaveStayed ? [...places, ...next] : next);
+    const isWhole = forgotten === null;
+    const mayHaveStayed = !isWhole || restored.has(caseId);
+    const beside = await besideUpTo(forgotten);
+    let places = spread([{ person, through: [] }], beside);
+    for (const merge of merges.filter((each) => !isBefore(each, kept, isWhole))) {
+      const next = places.flatMap((place) => step(place, merge, { ...document, isWhole }));
+      places = spread(different(mayHaveStayed ? [...places, ...next] : next), beside);
     }
     return places.some((place) => place.person === now);
   };

@@ -73,11 +73,14 @@ const isEarlier = (one: string, other: string): boolean =>
   other.startsWith("decision ") &&
   Number(one.split(" ")[1]) < Number(other.split(" ")[1]);
 
-/** What of a board may not change, by the names of the log, with the digest beside it and that of what it says now. */
+/**
+ * What of a board may not change, by the names of the log, with the digest beside it and that of what it says now. `forgotten`:
+ * up to when the log may not know of it.
+ */
 async function keptOf(
   db: Db,
   board: Row<"agreement_boards">,
-  log: Told["digests"] | undefined,
+  { log, forgotten }: { readonly log: Told["digests"] | undefined; readonly forgotten: string | null },
 ): Promise<Kept> {
   const name = `board ${board.id}`;
   const opened = board.opened_at ?? board.created_at;
@@ -93,9 +96,13 @@ async function keptOf(
     .where("board_id", "=", board.id)
     .orderBy("number")
     .execute();
-  // Boards that were opened before they had a digest of their own have none, and the log knows of none.
-  const own = board.sha256 === null && log?.has(name) !== true ? [] : [board];
-  return new Map([
+  // Boards that were opened before they had a digest of their own have none: there the log tells of their answers alone.
+  const names = [...(log?.keys() ?? [])];
+  const isOlder =
+    !names.includes(name) &&
+    (names.some((each) => each.startsWith("answer ")) || (forgotten !== null && opened < forgotten));
+  const own = board.sha256 === null && isOlder ? [] : [board];
+  return [
     ...own.map((row) => [name, { beside: row.sha256, now: { 1: digestOfBoard(row) }, at: opened }] as const),
     ...answers.map(
       (row) =>
@@ -108,7 +115,7 @@ async function keptOf(
           { beside: row.sha256, now: { 1: digestOfDecision(row) }, at: row.made_at },
         ] as const,
     ),
-  ]);
+  ];
 }
 
 /**
@@ -128,13 +135,10 @@ export async function verifyBoards(
     const log = told.get(id)?.digests;
     if (board.opened_at === null && board.sha256 === null && log === undefined) continue;
     count += 1;
+    const forgotten = known.forgottenOf(board.case_id);
+    const kept = await keptOf(db, board, { log, forgotten });
     compareKept(
-      {
-        about: `Agreement board ${id}`,
-        kept: await keptOf(db, board, log),
-        log,
-        forgotten: known.forgottenOf(board.case_id),
-      },
+      { about: `Agreement board ${id}`, kept, log, forgotten },
       // The opening tells of the board and of every answer, and comes before each decision.
       (name, known) => known.some((each) => each.startsWith("answer ") || isEarlier(each, name)),
       collector,

@@ -109,7 +109,7 @@ export async function verifyCopies(
   for await (const document of documents(db)) {
     const about = `WAVR document ${document.id}`;
     const tell = (text: string) =>
-      collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}${text}` });
+      collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}${text}` }, about);
     there.set(document.id, document.case_id);
     const copies = await db
       .selectFrom("wavr_copies")
@@ -118,25 +118,25 @@ export async function verifyCopies(
       .orderBy("number")
       .execute();
     count += copies.length;
-    const kept: Kept = new Map(
-      copies.map((copy) => [
-        `copy ${copy.number}`,
-        {
-          beside: copy.sha256,
-          now: { [formatOf(copy)]: digestOfCopy(copy, document) },
-          at: copy.made_at,
-        },
-      ]),
-    );
+    const kept: Kept = copies.map((copy) => [
+      `copy ${copy.number}`,
+      {
+        beside: copy.sha256,
+        now: { [formatOf(copy)]: digestOfCopy(copy, document) },
+        at: copy.made_at,
+      },
+    ]);
+    const names = new Set(kept.map(([name]) => name));
     const log = told.get(document.id)?.digests;
     const earlier = (name: string, known: readonly string[]) =>
       known.some((each) => numberIn(each) < numberIn(name));
     const forgotten = known.forgottenOf(document.case_id);
-    // A log that was shortened knows a later entry as the first.
-    const begunAt = forgotten === null ? (begun.get(document.id) ?? null) : null;
+    // Of what was begun before a log was shortened it knows a later entry as the first.
+    const isKnown = forgotten === null || document.created_at >= forgotten;
+    const begunAt = isKnown ? (begun.get(document.id) ?? null) : null;
     compareKept({ about, kept, log, forgotten }, earlier, collector);
-    for (const number of numbersUpTo([...kept.keys(), ...(log?.keys() ?? [])]))
-      if (!kept.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
+    for (const number of numbersUpTo([...names, ...(log?.keys() ?? [])]))
+      if (!names.has(`copy ${number}`) && log?.has(`copy ${number}`) !== true)
         tell(`, copy ${number}: it was kept, and is missing.`);
     for (const { number, about_person: person, made_at: at } of copies)
       if (

@@ -94,23 +94,14 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
     [meetingFormat]: digestOfMeeting(meeting, people),
   };
   const isKept = meeting.sha256 !== null || meeting.ended_at !== null;
-  const own: Kept = new Map(
-    isKept
-      ? [
-          [
-            `meeting ${meeting.id}`,
-            { beside: meeting.sha256, now, at: meeting.ended_at ?? meeting.created_at },
-          ],
-        ]
-      : [],
-  );
-  const signed: Kept = new Map(
-    signatures.map((row) => [
-      `signature ${row.attendee_id}`,
-      { beside: row.sha256, now: { 1: digestOfSignature(row) }, at: row.made_at },
-    ]),
-  );
-  return new Map([...own, ...signed]);
+  const own: Kept = isKept
+    ? [[`meeting ${meeting.id}`, { beside: meeting.sha256, now, at: meeting.ended_at ?? meeting.created_at }]]
+    : [];
+  const signed: Kept = signatures.map((row) => [
+    `signature ${row.attendee_id}`,
+    { beside: row.sha256, now: { 1: digestOfSignature(row) }, at: row.made_at },
+  ]);
+  return [...own, ...signed];
 }
 
 /**
@@ -128,7 +119,7 @@ export async function verifyMeetings(
   for (const meeting of meetings) {
     const log = told.get(meeting.id)?.digests;
     const kept = await keptOf(db, meeting);
-    if (kept.size === 0 && log === undefined) continue;
+    if (kept.length === 0 && log === undefined) continue;
     count += 1;
     // A log that knows of the end knows of every signature that followed.
     const owed = (_name: string, known: readonly string[]) => known.includes(`meeting ${meeting.id}`);

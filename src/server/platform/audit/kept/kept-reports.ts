@@ -3,7 +3,15 @@ import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "../audit-problems.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
 import { reportTakenOut } from "./taken-out.ts";
-import { compareKept, type Kept, type Told, tellsDigest, toldDigest, toldDigests } from "./told-digests.ts";
+import {
+  compareKept,
+  type Kept,
+  type KeptOne,
+  type Told,
+  tellsDigest,
+  toldDigest,
+  toldDigests,
+} from "./told-digests.ts";
 import { toldEntries } from "./told-entries.ts";
 
 type Report = Omit<Row<"saved_reports">, "sha256" | "template_id">;
@@ -42,6 +50,8 @@ export const digestOfReport = (
   );
 
 const reporting = "case.report";
+/** How its entry names the file itself. */
+const ofFile = "sha256:";
 
 /** How the entry of a case names a report of it. */
 export const toldReport = (id: number, digest: string): string => toldDigest(`report ${id}`, digest);
@@ -58,35 +68,58 @@ export async function digestOfSaved(db: Db, report: Report): Promise<string> {
   return found === undefined ? "" : digestOfReport(report, found, found.content);
 }
 
-/** Since when the log tells digests of reports; null where it tells none. */
-async function toldSince(db: Db, known: KnownLog): Promise<string | null> {
+/**
+ * The files of reports that left before the log told digests of reports, by case: there it tells the digest of the file alone.
+ * Of each chain these are the entries before the first with such a digest: an old report may leave once more after it.
+ */
+async function filesBefore(db: Db, known: KnownLog): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const entries = await toldEntries(db, known, "case", [reporting]);
-  return (
-    entries
-      .filter(tellsDigest)
-      .map(({ at }) => at)
-      .toSorted()[0] ?? null
-  );
+  const withDigests = new Set<number>();
+  const found = new Map<number, Set<string>>();
+  for (const entry of entries) {
+    if (tellsDigest(entry)) withDigests.add(entry.place.chain);
+    if (withDigests.has(entry.place.chain)) continue;
+    const files = found.get(entry.recordId) ?? new Set();
+    for (const field of entry.fields) if (field.startsWith(ofFile)) files.add(field.slice(ofFile.length));
+    found.set(entry.recordId, files);
+  }
+  return found;
 }
 
-/** Reports from before they had a digest have none, and the log knows of none. */
+const earlier = (name: string, known: readonly string[]): boolean =>
+  known.some((each) => Number(each.split(" ")[1]) < Number(name.split(" ")[1]));
+
+interface Said {
+  readonly log: Told["digests"] | undefined;
+  /** Up to when the log may not know of a report. */
+  readonly forgotten: string | null;
+  /** The files that left before there were digests of reports. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** Reports from before they had a digest have none: the log tells of the file of each, or has forgotten it. */
 async function keptOf(
   db: Db,
   reports: readonly Row<"saved_reports">[],
-  log: Told["digests"] | undefined,
-  since: string | null,
+  { log, forgotten, before }: Said,
 ): Promise<Kept> {
-  const kept = reports
-    .map((report) => ({ report, name: `report ${report.id}` }))
-    .filter(
-      ({ report, name }) =>
-        report.sha256 !== null || log?.has(name) === true || (since !== null && report.created_at >= since),
-    )
-    .map(async ({ report, name }) => {
-      const now = { 1: await digestOfSaved(db, report) };
-      return [name, { beside: report.sha256, now, at: report.created_at }] as const;
-    });
-  return new Map(await Promise.all(kept));
+  const left = new Set(before);
+  const names = [...(log?.keys() ?? [])];
+  const kept: (readonly [string, KeptOne])[] = [];
+  for (const report of reports) {
+    const [name, at] = [`report ${report.id}`, report.created_at];
+    if (report.sha256 === null && !names.includes(name)) {
+      if (forgotten !== null && at < forgotten && !earlier(name, names)) continue;
+      const made = await db
+        .selectFrom("exports")
+        .select("sha256")
+        .where("id", "=", report.export_id)
+        .executeTakeFirst();
+      if (made !== undefined && left.delete(made.sha256)) continue;
+    }
+    kept.push([name, { beside: report.sha256, now: { 1: await digestOfSaved(db, report) }, at }]);
+  }
+  return kept;
 }
 
 /**
@@ -99,7 +132,7 @@ export async function verifyReports(
   known: KnownLog = wholeLog,
 ): Promise<number> {
   const told = await toldDigests(db, known, "case", [reporting]);
-  const since = await toldSince(db, known);
+  const before = await filesBefore(db, known);
   const cases = await db.selectFrom("cases").select("id").execute();
   const withReports = await db.selectFrom("saved_reports").select("case_id").distinct().execute();
   let count = 0;
@@ -107,12 +140,16 @@ export async function verifyReports(
   for (const id of new Set([...withReports.map(({ case_id }) => case_id), ...told.keys()])) {
     if (!there.has(id)) continue;
     const log = told.get(id)?.digests;
-    const reports = await db.selectFrom("saved_reports").selectAll().where("case_id", "=", id).execute();
-    const kept = await keptOf(db, reports, log, since);
-    count += kept.size;
-    const earlier = (name: string, known: readonly string[]) =>
-      known.some((each) => Number(each.split(" ")[1]) < Number(name.split(" ")[1]));
-    compareKept({ about: `Case ${id}`, kept, log, forgotten: known.forgottenOf(id) }, earlier, collector);
+    const forgotten = known.forgottenOf(id);
+    const reports = await db
+      .selectFrom("saved_reports")
+      .selectAll()
+      .where("case_id", "=", id)
+      .orderBy("id")
+      .execute();
+    const kept = await keptOf(db, reports, { log, forgotten, before: before.get(id) ?? new Set() });
+    count += kept.length;
+    compareKept({ about: `Case ${id}`, kept, log, forgotten, areDocuments: true }, earlier, collector);
   }
   // What is told of a case is told of itself.
   const ofCases = new Map([...told].map(([id, one]) => [id, { ...one, caseId: id }]));

@@ -94,22 +94,20 @@ export async function reportTakenOut(
 ): Promise<void> {
   const gone = await goneBy(db, known, kind);
   for (const [id, one] of told) {
+    const tell = (text: string, document = `${about} ${id}`) =>
+      collector.add({ chain: one.place.chain, sequence: null, problem: "taken out", text }, document);
     const at = there.get(id);
     if (at !== undefined && one.caseId !== null && at !== one.caseId)
-      collector.add({
-        chain: one.place.chain,
-        sequence: null,
-        problem: "taken out",
-        text: `${about} ${id} stands with case ${at}, and the log says that it was signed or kept with case ${one.caseId}.`,
-      });
+      tell(
+        `${about} ${id} stands with case ${at}, and the log says that it was signed or kept with case ${one.caseId}.`,
+      );
     if (at !== undefined || (await wentRightly(db, { ...one, id }, gone, known))) continue;
     const names = [...one.digests.keys()].join(", ");
     const of = one.caseId === null ? "" : ` of case ${one.caseId}`;
-    collector.add({
-      chain: one.place.chain,
-      sequence: null,
-      problem: "taken out",
-      text: `${about} ${id}${of}: the log says that it was signed or kept (${names}), and not that it went. It is missing.`,
-    });
+    tell(
+      `${about} ${id}${of}: the log says that it was signed or kept (${names}), and not that it went. It is missing.`,
+      // With its case everything in it is missing, for one reason.
+      one.caseId === null || (await isThere(db, one.caseId)) ? undefined : `Case ${one.caseId}`,
+    );
   }
 }

@@ -69,7 +69,7 @@ export async function toldDigests(
   return told;
 }
 
-interface KeptOne {
+export interface KeptOne {
   readonly beside: string | null;
   /** Of what it says now, in each format. */
   readonly now: Readonly<Record<number, string>>;
@@ -77,8 +77,8 @@ interface KeptOne {
   readonly at: string;
 }
 
-/** What may not change, by the names of the log, with the digest beside it. */
-export type Kept = ReadonlyMap<string, KeptOne>;
+/** What may not change, by the names of the log, with the digest beside it: a row each, also where two have one name. */
+export type Kept = readonly (readonly [name: string, row: KeptOne])[];
 
 interface Compared {
   readonly about: string;
@@ -86,6 +86,8 @@ interface Compared {
   readonly log: Told["digests"] | undefined;
   /** Up to when the log may have forgotten what was kept; null where it knows all. */
   readonly forgotten: string | null;
+  /** Is each of them a document by itself? */
+  readonly areDocuments?: true;
 }
 
 /**
@@ -94,12 +96,15 @@ interface Compared {
  * know of something that came before this?
  */
 export function compareKept(
-  { about, kept, log, forgotten }: Compared,
+  { about, kept, log, forgotten, areDocuments }: Compared,
   follows: (name: string, known: readonly string[]) => boolean,
   collector: Collector,
 ): void {
   const tell = (name: string, what: string) =>
-    collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}, ${name}: ${what}` });
+    collector.add(
+      { chain: null, sequence: null, problem: "kept copy", text: `${about}, ${name}: ${what}` },
+      areDocuments === true ? `${about}, ${name}` : about,
+    );
   const names = [...(log?.keys() ?? [])];
   const isForgotten = (at: string) => forgotten !== null && at < forgotten;
   for (const [name, { beside, now, at }] of kept) {
@@ -109,5 +114,8 @@ export function compareKept(
     else if (logged === undefined ? !isForgotten(at) || follows(name, names) : logged.digest !== beside)
       tell(name, "it is not the one that the log says was kept.");
   }
-  for (const name of names) if (!kept.has(name)) tell(name, "it was kept, and is missing.");
+  const [found, twice] = [new Set<string>(), new Set<string>()];
+  for (const [name] of kept) (found.has(name) ? twice : found).add(name);
+  for (const name of twice) tell(name, "it is there more than once, and was kept once.");
+  for (const name of names) if (!found.has(name)) tell(name, "it was kept, and is missing.");
 }

@@ -8,7 +8,11 @@ import { chainStart, linkOf } from "../audit-link.ts";
 const rowsAtOnce = 200;
 
 /** Chains entries in their order, each after the last one of its organization. Nobody else may do so at the same time. */
-export async function chain(db: Db, keys: AuditKeys | null, entries: readonly AuditEntry[]): Promise<void> {
+export async function chain(
+  db: Db,
+  keys: AuditKeys | null,
+  entries: readonly (AuditEntry & { readonly waiting_id?: string | null })[],
+): Promise<void> {
   if (entries.length === 0) return;
   const chains = [...new Set(entries.map((each) => each.chain))];
   const found = await db.selectFrom("audit_heads").selectAll().where("chain", "in", chains).execute();
@@ -17,6 +21,7 @@ export async function chain(db: Db, keys: AuditKeys | null, entries: readonly Au
     const head = heads.get(entry.chain);
     const row = {
       ...entry,
+      waiting_id: entry.waiting_id ?? null,
       fields: writeJson([...entry.fields]),
       sequence: (head?.sequence ?? 0) + 1,
       prev_hash: head?.hash ?? chainStart,

@@ -2,6 +2,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { AuditEntry } from "../audit-entry.ts";
 import type { AuditKeys } from "../audit-keys.ts";
 import { chain } from "./chain.ts";
+import { replayed } from "./replays.ts";
 import { entryOf } from "./unsealed.ts";
 
 /** Entries that are chained by one transaction. */
@@ -29,7 +30,7 @@ export const chaining = <T>(db: Db, work: (transaction: Db, add: Add) => Promise
 
 /**
  * Chains what waits after a number, the oldest first, and then `more`; the number to go on from where something may be left.
- * What was put there without the key stays there, and is told by `verify-audit`.
+ * What was put there without the key, or once more, stays there, and is told by `verify-audit`.
  */
 async function sealSome(
   db: Db,
@@ -44,10 +45,12 @@ async function sealSome(
     .orderBy("id")
     .limit(mostAtOnce)
     .execute();
-  const whole = waiting.flatMap((row) => {
+  const proved = waiting.flatMap((row) => {
     const entry = entryOf(row, keys);
     return entry === null ? [] : [{ id: row.id, entry }];
   });
+  const again = await replayed(db, keys, proved);
+  const whole = proved.filter(({ id }) => !again.has(id));
   await add(keys, [...whole.map(({ entry }) => entry), ...more]);
   if (whole.length > 0)
     await db
