@@ -184,10 +184,10 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
 
   // Once the case is closed everything is there to be read, and nothing to be changed.
   await page.getByRole("link", { name: "Return to Case Details" }).press("Enter");
-  const home = page.url();
-  await page.getByRole("link", { name: /^Assessments\s*1$/ }).press("Enter");
+  const tabs = page.getByRole("navigation", { name: "Case", exact: true });
+  await tabs.getByRole("link", { name: /^Assessments\s*1$/ }).press("Enter");
   await expect(page.getByRole("main")).toContainText(/Level of concern for targeted violence\s*Elevated/);
-  await page.goto(home);
+  await tabs.getByRole("link", { name: "Overview" }).press("Enter");
   await page.getByRole("button", { name: /^Stage: / }).press("Enter");
   await page.getByRole("menuitem", { name: "Close case\u2026" }).press("Enter");
   const closing = page.getByRole("dialog", { name: /^Close case / });
