@@ -30,3 +30,14 @@ export const judgmentFieldsOf = (
 /** The fields of a plan in its order, with the triggers for a review behind its date. */
 export const planFieldsWith = ({ fields }: Words["plan"], triggers: OwnField): readonly PlanField[] =>
   behind(fields, "review_date", { key: triggersKey, input: "textarea", required: false, ...triggers });
+
+/** The levels of concern of a judgment in the words of its pack, each with what it is about; none that is not chosen. */
+export const levelsIn = (
+  { fields, levels }: Words["assessment"],
+  judgment: Readonly<Record<string, unknown>>,
+): readonly { readonly label: string; readonly value: string }[] =>
+  fields.flatMap(({ key, label, input }) => {
+    const value = judgment[key];
+    if (input !== "radio" || value === null || value === undefined || value === "") return [];
+    return [{ label, value: levels.find((level) => level.value === value)?.label ?? String(value) }];
+  });

@@ -318,6 +318,9 @@ describe("the counts of a case", () => {
       const wavr = (jsonOf(await ask(actor, "wavr.show", id)) as Loose).data;
       expect(counts, actor).toEqual({
         wavr: Object.values<Loose[]>(wavr).flat().length,
+        wavr_people: new Set(
+          Object.values<Loose[]>(wavr).flatMap((all) => all.map((each) => each.person_uuid)),
+        ).size,
         wavr_signed: wavr.assessments.filter(({ summaries }: Loose) => summaries.length > 0).length,
         plans: (jsonOf(await ask(actor, "plans.show", id)) as Loose).data.safety_plans.length,
         worksheets: (jsonOf(await ask(actor, "worksheets.list", id)) as Loose).data.length,

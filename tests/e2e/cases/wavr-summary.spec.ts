@@ -71,10 +71,26 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await sign.press("Enter");
   const asking = page.getByRole("dialog", { name: "Sign version 1 of the summary?" });
   await expect(asking).toContainText("Nobody can change it afterwards");
+  await expect(asking).toContainText("20 of 21 factors are not coded in your worksheet.");
   await asking.getByRole("button", { name: "Sign" }).press("Enter");
   await expect(asking).toHaveCount(0);
   const version = (number: number) => page.getByRole("button", { name: `Version ${number}` });
   await expect(version(1)).toBeVisible();
+
+  // What is signed is said, with the answers as they were signed; a further one is begun on purpose.
+  const further = page.getByRole("button", { name: "A further summary\u2026" });
+  await expect(further).toBeFocused();
+  await expect(page.getByText(/Version 1 is signed\..*by Dana Whitfield\./)).toBeVisible();
+  const agreed = page.getByRole("region", { name: "Who agreed with version 1" });
+  await expect(agreed).toContainText("Sees it differently: High, until we know who has a key.");
+  await expect(page.getByText("Not asked yet")).toHaveCount(0);
+  await expect(sign).toHaveCount(0);
+  await settled(page);
+  expect(await inLooks(page)).toEqual([]);
+  await further.press("Enter");
+  await expect(page.getByRole("heading", { name: "Who agreed" })).toBeFocused();
+  await expect(seen.getByRole("radio", { name: "Not asked yet" })).toBeChecked();
+  await expect(sign).toBeVisible();
 
   // The draft goes on, says what differs, and becomes the next version; the first stays as it was.
   await page.getByLabel(/^Recommendations/).fill("Brief the front desk, and change the locks.");
@@ -168,9 +184,15 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
 
   // Once the case is closed everything is there to be read, and nothing to be changed.
   await page.getByRole("link", { name: "Return to Case Details" }).press("Enter");
+  const tabs = page.getByRole("navigation", { name: "Case", exact: true });
+  await tabs.getByRole("link", { name: /^Assessments\s*1$/ }).press("Enter");
+  await expect(page.getByRole("main")).toContainText(/Level of concern for targeted violence\s*Elevated/);
+  await tabs.getByRole("link", { name: "Overview" }).press("Enter");
   await page.getByRole("button", { name: /^Stage: / }).press("Enter");
   await page.getByRole("menuitem", { name: "Close case\u2026" }).press("Enter");
   const closing = page.getByRole("dialog", { name: /^Close case / });
+  await expect(closing).toContainText(/WAVR assessment\s*Ada Quillfeather, signed /);
+  await expect(closing).not.toContainText("There is no assessment");
   await closing.getByRole("textbox").first().fill("Both have left the district.");
   await closing.getByRole("button", { name: "Close case" }).press("Enter");
   await expect(closing).toHaveCount(0);

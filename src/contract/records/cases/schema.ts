@@ -210,6 +210,8 @@ export const caseRecord = caseSummary.extend({
       notices: z.int().optional(),
       /** Documents of WAVR: none before one was begun. */
       wavr: z.int().optional(),
+      /** People of whom there is a document of WAVR: each is one assessment. */
+      wavr_people: z.int().optional(),
       /** Judgments of WAVR that were signed, as far as papers tell them. */
       wavr_signed: z.int().optional(),
       /** Safety plans, drafts and ended ones among them. */

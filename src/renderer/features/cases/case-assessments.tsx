@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import { Link } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -10,10 +12,12 @@ import { ProgressBar } from "#ui/facts/progress-bar.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { progressWords, stepNames } from "./case-words.ts";
 import { StartWorksheets, WorksheetCards } from "./case-worksheets.tsx";
-import { mayWork } from "./page/case-moves.ts";
+import { assessmentsOf, mayWork } from "./page/case-moves.ts";
 import { StartAssessment } from "./start-assessment.tsx";
+import { WavrCards } from "./wavr-cards.tsx";
 
 type Assessment = CaseRecord["assessments"][number];
 
@@ -24,7 +28,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
     <section>
       <SectionHeader
         title={t("Assessments")}
-        count={assessments.length + (record.counts?.worksheets ?? 0)}
+        count={assessmentsOf(record)}
         action={
           mayWork(record) ? (
             <>
@@ -45,12 +49,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
           ) : null
         }
       />
-      {record.counts?.wavr ? (
-        <p className="case-meta">
-          <Link to={`${paths.case(record.id)}?tab=wavr`}>{t("WAVR assessments of this case")}</Link>
-        </p>
-      ) : null}
-      {assessments.length === 0 && !record.counts?.wavr && !record.counts?.worksheets ? (
+      {assessmentsOf(record) === 0 ? (
         <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
           {record.offers.length > 0
             ? t("An assessment records facts, interviews and the team’s decision.")
@@ -63,10 +62,21 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
           {assessments.map((each) => (
             <AssessmentCard key={each.id} caseId={record.id} assessment={each} />
           ))}
+          {record.counts?.wavr ? <WavrOfThisCase record={record} /> : null}
           {record.counts?.worksheets ? <WorksheetCards record={record} /> : null}
         </div>
       )}
     </section>
+  );
+}
+
+function WavrOfThisCase({ record }: { readonly record: CaseRecord }) {
+  const found = useQuery(apiQuery(useApi(), "wavr.show", { params: { id: record.id } }));
+  return (
+    <>
+      <Loaded query={found} label={t("Loading the WAVR assessments")} />
+      {found.data === undefined ? null : <WavrCards record={record} all={found.data.data} />}
+    </>
   );
 }
 

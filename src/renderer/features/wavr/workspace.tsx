@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -139,6 +139,8 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
   const { instrument } = wordsFor(words);
   const assessment = usePrefilled(opinion.written, instrument.wavr.assessment);
   const signing = useSigning();
+  const [after, beginFurther] = useState<number | null>(null);
+  const further = useMemo(() => ({ after, begin: beginFurther }), [after]);
   const canEditPlan = canEdit && (plan?.can.edit ?? true);
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -167,6 +169,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
       worksheetsOfOthers: others,
       assessment,
       signing,
+      further,
       plan,
       planUuid: uuids.plan,
       canEditPlan,
@@ -186,6 +189,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
       others,
       assessment,
       signing,
+      further,
       plan,
       uuids.plan,
       canEditPlan,

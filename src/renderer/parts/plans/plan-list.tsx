@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
-import { FieldNotes } from "#ui/fields/field.tsx";
+import { FieldNotes, LabelText } from "#ui/fields/field.tsx";
 
 interface PlanListProps {
   /** Of the button that adds a row; the error summary leads there. */
   readonly id: string;
   readonly label: string | undefined;
+  /** A plan in force needs one row at least. */
+  readonly required?: boolean | undefined;
   readonly error: string | undefined;
   readonly add: string;
   readonly onAdd: () => void;
@@ -19,10 +21,12 @@ interface PlanListProps {
 }
 
 /** A list of the plan, with what its pack suggests for it. */
-export function PlanList({ id, label, error, add, onAdd, children, suggestions }: PlanListProps) {
+export function PlanList({ id, label, required, error, add, onAdd, children, suggestions }: PlanListProps) {
   return (
     <fieldset className="plan-list">
-      <legend className="wizard-block-title">{label}</legend>
+      <legend className="wizard-block-title">
+        <LabelText required={required}>{label}</LabelText>
+      </legend>
       {children}
       <FieldNotes id={id} error={error} />
       <Button

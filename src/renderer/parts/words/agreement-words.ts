@@ -7,3 +7,7 @@ export const answerWords: Readonly<Record<(typeof agreements)[number], string>> 
   differs: t("Sees it differently"),
   not_asked: t("Not asked yet"),
 };
+
+/** Is it an answer that this edition knows? */
+export const isAnswer = (answer: string): answer is keyof typeof answerWords =>
+  Object.hasOwn(answerWords, answer);

@@ -7,6 +7,13 @@ import type { Db } from "#server/database/schema.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
 import { filteredWork } from "#server/records/tasks/work-list.ts";
 
+const wavrOf = (db: Db, reader: Reader, caseId: number) =>
+  db
+    .selectFrom("wavr_forms")
+    .where("case_id", "=", caseId)
+    .where("form", "not in", ["safety_plan", "pack_worksheet"])
+    .where((e) => e("wavr_forms.id", "in", openForms(reader)));
+
 /** How much a reader finds in the lists beside a case, by the rules of those lists. */
 export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
   countsOf(db, {
@@ -17,11 +24,8 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
       .where("case_id", "=", caseId)
       .where(notClosed(reader, "comment", sql.ref("comments.id"))),
     time_entries: db.selectFrom("time_entries").where("case_id", "=", caseId),
-    wavr: db
-      .selectFrom("wavr_forms")
-      .where("case_id", "=", caseId)
-      .where("form", "not in", ["safety_plan", "pack_worksheet"])
-      .where((e) => e("wavr_forms.id", "in", openForms(reader))),
+    wavr: wavrOf(db, reader, caseId),
+    wavr_people: db.selectFrom(wavrOf(db, reader, caseId).select("person_id").distinct().as("person")),
     // What is an employment record is in no paper of the case.
     wavr_signed: db
       .selectFrom("wavr_forms")

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { mayWork, movesOf, nothingOpen, offered, openEnds, plansInForce } from "./case-moves.ts";
+import { signedOf } from "../wavr-of-case.ts";
+import {
+  assessmentsOf,
+  mayWork,
+  movesOf,
+  nothingOpen,
+  offered,
+  openEnds,
+  plansInForce,
+} from "./case-moves.ts";
+import { madeFacts, signedKinds } from "./made-assessments.ts";
 
 const can = { edit: true, delete: true, export: true, reveal: false };
 const record = (more: object) =>
@@ -56,7 +66,7 @@ test("names who is not told yet, and cards that hold on", () => {
     cards,
   });
   expect(ends).toEqual([
-    "No assessment was made.",
+    "There is no assessment that you may see.",
     "Not told yet: the police.",
     "1 need-to-know card holds on, until Dec 8, 2026. Take it back if nobody needs it any more.",
   ]);
@@ -81,9 +91,45 @@ test("tells of meetings that are planned still, which nobody can hold in a close
 });
 
 test("does not say of a case without assessment or tasks that they are done", () => {
-  expect(openEnds({ assessments: [] }, 0)).toEqual(["No assessment was made."]);
+  expect(openEnds({ assessments: [] }, 0)).toEqual(["There is no assessment that you may see."]);
   expect(nothingOpen(0)).toBe("Every assessment is classified.");
   expect(nothingOpen(2)).toBe("All tasks are done and every assessment is classified.");
+});
+
+test("counts WAVR and worksheets as assessments, and says which are not signed", () => {
+  const wren = { uuid: "w", name: "Wren Ashby" };
+  const ada = { uuid: "a", name: "Ada Quillfeather" };
+  const of = (person: typeof wren, more: object) => ({
+    person,
+    person_uuid: person.uuid,
+    instrument: { pack: "bellwether-threat-assessment", version: "1.1.0" },
+    updated_at: "2026-11-20T10:00:00.000Z",
+    ...more,
+  });
+  const state = { concern_targeted_violence: "elevated", concern_other_behavior: "low" };
+  const summaries = [{ made_at: "2026-11-21T15:00:00.000Z", state }];
+  const wavr = {
+    intakes: [of(wren, {}), of(ada, {})],
+    worksheets: [],
+    assessments: [of(ada, { summaries })],
+    plans: [],
+  } as never;
+  const sheets = [of(wren, { instrument: { pack: "unknown", version: "1" }, versions: [] })] as never;
+  const made = signedKinds(wavr, sheets);
+  const further = { duties: [], cards: [], made };
+  const counts = { wavr: 3, wavr_people: 2, worksheets: 1 } as never;
+  expect(assessmentsOf({ assessments: [], counts })).toBe(3);
+  expect(openEnds({ assessments: [], counts }, 0, further)).toEqual([
+    "The WAVR assessment of Wren Ashby is not signed.",
+    "\u201cWorksheet\u201d of Wren Ashby is not signed.",
+  ]);
+  expect(madeFacts([], made).map(({ value }) => value)).toEqual([
+    "Wren Ashby, not signed yet",
+    "Ada Quillfeather, signed Nov 21, 2026",
+    "Wren Ashby, not signed yet",
+  ]);
+  expect(signedOf(wavr, "a")?.levels.map(({ value }) => value)).toEqual(["Elevated", "Low"]);
+  expect(nothingOpen(0, true)).toBe("Every assessment is classified or signed.");
 });
 
 test("tells of a plan in force and of its open check-in, not of drafts and ended plans", () => {

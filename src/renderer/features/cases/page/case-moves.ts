@@ -8,6 +8,7 @@ import type { PlansOfCase } from "#contract/records/plans/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { isLive } from "../cards/card-words.ts";
+import { type SignedKind, unsigned } from "./made-assessments.ts";
 
 /** Changes of a case as a whole that need a reason. */
 export type CaseMove = "close" | "reopen" | "archive" | "restore" | "hold" | "release";
@@ -31,12 +32,18 @@ export const offered = (record: CaseRecord): CaseRecord =>
 /** May new work begin in it? A closed case still takes comments, files and hours, and is first reopened for the rest. */
 export const mayWork = (record: CaseRecord): boolean => record.can.edit && !isEndedCase(record);
 
-type Ending = Pick<CaseRecord, "assessments">;
+type Ending = Pick<CaseRecord, "assessments"> & { readonly counts?: CaseRecord["counts"] };
+
+/** How many assessments of any kind a case has, as far as its reader may see them. */
+export const assessmentsOf = ({ assessments, counts }: Ending): number =>
+  assessments.length + (counts?.wavr_people ?? 0) + (counts?.worksheets ?? 0);
 
 /** What else of a case may be unfinished, as far as it could be read. */
 interface Further {
   readonly duties: readonly Pick<Duty, "audience" | "state">[];
   readonly cards: readonly Pick<CaseCard, "state" | "last_day">[];
+  /** Assessments that are finished by signing them. */
+  readonly made?: readonly SignedKind[];
   readonly meetings?: readonly Pick<Meeting, "state" | "starts_at">[];
 }
 
@@ -104,7 +111,8 @@ export function openEnds(
 ): readonly string[] {
   const ends: string[] = [];
   if (openTasks > 0) ends.push(t("{{count}} tasks are not done.", { count: openTasks }));
-  if (record.assessments.length === 0) ends.push(t("No assessment was made."));
+  // There may be one that this reader must not learn of (decision 084): the same words for everybody.
+  if (assessmentsOf(record) === 0) ends.push(t("There is no assessment that you may see."));
   for (const { person, classification, progress } of record.assessments) {
     if (classification === null)
       ends.push(t("The assessment of {{name}} is not classified.", { name: person.name }));
@@ -119,14 +127,19 @@ export function openEnds(
     if ((step(4)?.done ?? 0) === 0)
       ends.push(t("The safety evaluation of {{name}} has not begun.", { name: person.name }));
   }
-  return [...ends, ...furtherEnds(further)];
+  return [...ends, ...unsigned(further.made ?? []), ...furtherEnds(further)];
 }
 
-/** What is said where nothing is unfinished; of tasks only where there are any. */
-export const nothingOpen = (tasks: number): string =>
-  tasks === 0
+/** What is said where nothing is unfinished; of tasks, and of what is signed, only where there are any. */
+export function nothingOpen(tasks: number, signs = false): string {
+  if (signs)
+    return tasks === 0
+      ? t("Every assessment is classified or signed.")
+      : t("All tasks are done and every assessment is classified or signed.");
+  return tasks === 0
     ? t("Every assessment is classified.")
     : t("All tasks are done and every assessment is classified.");
+}
 
 export const moveWords = {
   close: {

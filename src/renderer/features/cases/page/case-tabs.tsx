@@ -16,6 +16,7 @@ import { NoticeInspector } from "../notices/notice-inspector.tsx";
 import { CaseNotices } from "../notices/notices-tab.tsx";
 import { CasePlan } from "../plans/case-plan.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
+import { assessmentsOf } from "./case-moves.ts";
 
 /** Numbers of the lists beside the record, as far as they are known. */
 export interface ListedCounts {
@@ -46,6 +47,7 @@ export const wavr: CaseTab = {
   id: "wavr",
   label: t("WAVR"),
   Content: CaseWavr,
+  count: (record) => record.counts?.wavr_people,
 };
 
 /** The tabs of a case in order. */
@@ -55,7 +57,7 @@ export const caseTabs: readonly CaseTab[] = [
     id: "assessments",
     label: t("Assessments"),
     Content: CaseAssessments,
-    count: (record) => record.assessments.length,
+    count: assessmentsOf,
   },
   wavr,
   { id: "plan", label: t("Plan"), Content: CasePlan, count: (record) => record.counts?.plans },

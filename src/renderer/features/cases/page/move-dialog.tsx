@@ -13,6 +13,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { erasedOfCase } from "#parts/compartments/erased-words.ts";
+import { FactList } from "#ui/facts/fact-list.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -22,6 +23,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { noticesQuery } from "../notices/notices-query.ts";
 import { type CaseMove, moveWords, nothingOpen, openEnds, plansInForce } from "./case-moves.ts";
+import { madeFacts, signedKinds } from "./made-assessments.ts";
 
 type MoveDialogProps = {
   readonly record: CaseRecord;
@@ -148,6 +150,29 @@ function Checklist() {
   );
 }
 
+/** What was assessed beside CSTAG, and a sentence for each list that could not be read. */
+function useSignedKinds({ id, counts }: CaseRecord) {
+  const api = useApi();
+  const hasWavr = Boolean(counts?.wavr);
+  const hasWorksheets = Boolean(counts?.worksheets);
+  const wavr = useQuery({ ...apiQuery(api, "wavr.show", { params: { id } }), enabled: hasWavr });
+  const worksheets = useQuery({
+    ...apiQuery(api, "worksheets.list", { params: { id } }),
+    enabled: hasWorksheets,
+  });
+  return {
+    kinds: signedKinds(
+      hasWavr ? wavr.data?.data : undefined,
+      hasWorksheets ? (worksheets.data?.data ?? []) : [],
+    ),
+    isPending: (hasWavr && wavr.isPending) || (hasWorksheets && worksheets.isPending),
+    unread: [
+      ...(hasWavr && wavr.isError ? [t("The WAVR assessments of this case could not be read.")] : []),
+      ...(hasWorksheets && worksheets.isError ? [t("The worksheets of this case could not be read.")] : []),
+    ],
+  };
+}
+
 interface OpenEndsProps {
   readonly record: CaseRecord;
   /** Closing stops the check-ins of its plans; archiving does not. */
@@ -162,35 +187,51 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
   const notices = useQuery(noticesQuery(useApi(), record.id));
   const cards = useQuery(apiQuery(useApi(), "cases.cards", { params: { id: record.id } }));
   const meetings = useQuery(apiQuery(useApi(), "meetings.list", { params: { id: record.id } }));
-  const ends = openEnds(record, listed.filter((task) => task.status !== 4).length, {
-    duties: notices.data?.duties ?? [],
-    cards: cards.data?.data ?? [],
-    meetings: meetings.data?.data.meetings ?? [],
-  });
+  const made = useSignedKinds(record);
+  const ends = [
+    ...openEnds(record, listed.filter((task) => task.status !== 4).length, {
+      duties: notices.data?.duties ?? [],
+      cards: cards.data?.data ?? [],
+      made: made.kinds,
+      meetings: meetings.data?.data.meetings ?? [],
+    }),
+    ...made.unread,
+  ];
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
   const inForce = closes && plans.data !== undefined ? plansInForce(plans.data.data) : null;
-  if (tasks.isPending || notices.isPending || cards.isPending || plans.isPending || meetings.isPending)
-    return null;
+  const others = [notices, cards, plans, meetings];
+  if (tasks.isPending || made.isPending || others.some(({ isPending }) => isPending)) return null;
   if (tasks.isError)
     return (
       <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>
     );
-  if (ends.length === 0 && inForce === null) return <p className="case-none">{nothingOpen(listed.length)}</p>;
+  const facts = madeFacts(record.assessments, made.kinds);
+  const whatWasMade = facts.length === 0 ? null : <FactList facts={facts} />;
+  if (ends.length === 0 && inForce === null)
+    return (
+      <>
+        {whatWasMade}
+        <p className="case-none">{nothingOpen(listed.length, made.kinds.length > 0)}</p>
+      </>
+    );
   return (
-    <Callout kind="wait" title={t("Still open")}>
-      <ul className="case-ends">
-        {ends.map((end) => (
-          <li key={end}>{end}</li>
-        ))}
-        {inForce === null ? null : (
-          <li>
-            {inForce}{" "}
-            <Link to={paths.casePlans(record.id)} onClick={onLeave}>
-              {t("Open the plans")}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </Callout>
+    <>
+      {whatWasMade}
+      <Callout kind="wait" title={t("Still open")}>
+        <ul className="case-ends">
+          {ends.map((end) => (
+            <li key={end}>{end}</li>
+          ))}
+          {inForce === null ? null : (
+            <li>
+              {inForce}{" "}
+              <Link to={paths.casePlans(record.id)} onClick={onLeave}>
+                {t("Open the plans")}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </Callout>
+    </>
   );
 }

@@ -109,10 +109,9 @@ function EventFacts({ location, event }: Pick<EventViewProps, "location" | "even
                 },
               ]),
           { label: t("Where"), value: placeInSchool(place, event.organization_name) },
-          {
-            label: t("Expected"),
-            value: expected === null ? null : t("{{count}} people", { count: expected }),
-          },
+          ...(expected === null
+            ? []
+            : [{ label: t("Expected"), value: t("{{count}} people", { count: expected }) }]),
           ...(description
             ? [{ label: t("Notes"), value: <span className="location-event-notes">{description}</span> }]
             : []),

@@ -9,6 +9,7 @@ import { Kbd } from "#ui/facts/kbd.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { neighbor } from "../state/sections.ts";
 import { SignButton } from "../summary/sign-button.tsx";
+import { useStanding } from "../summary/use-standing.ts";
 import { useWavr } from "../wavr-context.ts";
 import { useNextOpen } from "./use-next-open.ts";
 import { useShown } from "./use-shown.ts";
@@ -18,6 +19,7 @@ export function SectionFoot({ children }: { readonly children?: ReactNode }) {
   const { section, searchOf, goTo, instrument, underAge } = useWavr();
   const shown = useShown();
   const nextOpen = useNextOpen();
+  const { stands } = useStanding();
   const [busy, setBusy] = useState(false);
   const previous = neighbor(section, -1);
   const next = neighbor(section, 1);
@@ -48,7 +50,7 @@ export function SectionFoot({ children }: { readonly children?: ReactNode }) {
         )}
         {shown === null || (next === null && !canEdit) ? null : (
           <Button
-            variant={section === "assessment" && canEdit ? "plain" : "primary"}
+            variant={section === "assessment" && canEdit && !stands ? "plain" : "primary"}
             loading={busy}
             trailingIcon={next === null ? undefined : ArrowRight}
             onClick={() => void save()}

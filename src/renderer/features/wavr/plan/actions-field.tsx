@@ -33,6 +33,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
     <PlanList
       id={id}
       label={field?.label}
+      required={field?.required}
       error={error}
       add={t("Add an action")}
       onAdd={() => add(newAction, "action")}

@@ -27,6 +27,7 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
     <PlanList
       id={id}
       label={field?.label}
+      required={field?.required}
       error={error}
       add={t("Add a goal")}
       onAdd={() => add(newGoal, "goal")}

@@ -4,9 +4,8 @@ import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
-import { answerWords } from "#parts/words/agreement-words.ts";
+import { answerWords, isAnswer } from "#parts/words/agreement-words.ts";
 import { isGiven } from "../state/intake.ts";
-import type { Asked } from "../summary/asked.ts";
 import { judgmentFields, levelOf } from "../summary/judgment.ts";
 import { type PaperNames, valueOnPaper } from "./paper-values.ts";
 
@@ -21,8 +20,6 @@ export type AskedOnPaper = {
 /** Who was asked about a signed version, and how they answered. */
 export const askedOf = ({ agreed }: WavrSummary): readonly AskedOnPaper[] =>
   agreed.map(({ user, name, ...each }) => ({ ...each, name: user?.full_name ?? name ?? t("Somebody") }));
-
-const isAnswer = (answer: string): answer is Asked["answer"] => Object.hasOwn(answerWords, answer);
 
 /** A judgment with every field, answered or not, and who agreed. */
 export function judgmentBlocks(

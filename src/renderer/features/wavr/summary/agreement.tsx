@@ -48,7 +48,7 @@ export function Agreement() {
   const others = askable(caseRecord).filter((each) => !all.some((known) => sameAsked(known, each)));
   return (
     <section className="wavr-agreement" aria-labelledby="judgment-agreement">
-      <h3 id="judgment-agreement" className="wizard-block-title">
+      <h3 id="judgment-agreement" tabIndex={-1} className="wizard-block-title">
         {t("Who agreed")}
       </h3>
       <p className="wizard-row-help">

@@ -48,6 +48,10 @@ export function askedIn(form: SectionForm, team: Team, version: number): readonl
   );
 }
 
+/** Has anybody answered about this version already? */
+export const askedFor = (form: SectionForm, version: number): boolean =>
+  (z.array(asked).safeParse(form[askedKey]).data ?? []).some((each) => each.version === version);
+
 /** The same where one of them signs: who signs and was not asked agrees. */
 export const askedWhere = (all: readonly Asked[], signer: number | null): readonly Asked[] =>
   all.map((each) =>

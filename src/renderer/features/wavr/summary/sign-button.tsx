@@ -1,14 +1,31 @@
-import { PenLine } from "lucide-react";
+import { FilePlus2, PenLine } from "lucide-react";
+import { flushSync } from "react-dom";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { useMissing } from "./use-missing.ts";
+import { useStanding } from "./use-standing.ts";
 
-/** The one primary action of the step. */
+/** The one primary action of the step; where a signed version stands, a way to a further one. */
 export function SignButton() {
-  const { assessment, signing } = useWavr();
+  const { assessment, signing, further } = useWavr();
   const missing = useMissing();
+  const { last, stands } = useStanding();
   if (!assessment.canEdit) return null;
+  if (stands && last !== null)
+    return (
+      <Button
+        icon={FilePlus2}
+        onClick={() => {
+          flushSync(() => further.begin(last.number));
+          document.getElementById("judgment-agreement")?.focus();
+          announce(t("Each is asked anew about version {{number}}.", { number: last.number + 1 }));
+        }}
+      >
+        {t("A further summary\u2026")}
+      </Button>
+    );
   return (
     <Button
       variant="primary"

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { v7 as newUuid } from "uuid";
 import { wavrAssessment } from "#contract/records/wavr/schema.ts";
+import { levelsIn } from "#instruments/wavr-parts.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
@@ -11,8 +12,8 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { askedIn, askedWhere, toSign } from "./asked.ts";
-import { levelOf } from "./judgment.ts";
 import { useNextVersion } from "./use-missing.ts";
+import { useUncoded } from "./use-uncoded.ts";
 
 /** Asks once more, and says what is signed. What was typed is saved first, and only what is on the screen is signed. */
 export function SignDialog() {
@@ -24,6 +25,7 @@ export function SignDialog() {
   const [uuid] = useState(() => newUuid());
   const { user } = useSession();
   const asked = askedWhere(askedIn(form, caseRecord, version), user?.id ?? null);
+  const uncoded = useUncoded();
   const { mutateAsync } = useApiMutation("wavr.sign");
   const state = useSignForm({
     saver,
@@ -53,15 +55,15 @@ export function SignDialog() {
       </p>
       <FactList
         facts={[
-          ...words.fields
-            .filter(({ input }) => input === "radio")
-            .map(({ key, label }) => ({
-              label,
-              value: levelOf(words, form[key])?.label ?? String(form[key]),
-            })),
+          ...levelsIn(words, form),
           ...asked.map(({ name, answer }) => ({ label: name, value: answerWords[answer] })),
         ]}
       />
+      {uncoded.map((line) => (
+        <p key={line} className="bw-dialog-text">
+          {line}
+        </p>
+      ))}
     </FormDialog>
   );
 }

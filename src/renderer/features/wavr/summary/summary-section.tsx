@@ -5,15 +5,18 @@ import { BoardEntry } from "#parts/boards/board-entry.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { ReadOnly } from "../frame/read-only.tsx";
-import { judgmentBlocks } from "../print/paper-of-judgment.ts";
+import { askedOf, judgmentBlocks } from "../print/paper-of-judgment.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
+import { AgreedRead } from "./agreed-read.tsx";
 import { Agreement } from "./agreement.tsx";
 import { askedIn } from "./asked.ts";
 import { judgmentFields, offersFrom, requiredIn } from "./judgment.ts";
 import { JudgmentControl } from "./judgment-control.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
+import { SignedNote } from "./signed-note.tsx";
 import { useMissing, useNextVersion } from "./use-missing.ts";
+import { useStanding } from "./use-standing.ts";
 
 /** The judgment of the team in its own words, and who agreed. Nothing of it is computed (DOMAIN-7). */
 export function SummarySection() {
@@ -25,6 +28,7 @@ export function SummarySection() {
       <SectionHead title={words.title} side={t("{{done}} of {{total}} required fields", { ...done })}>
         {words.intro}
       </SectionHead>
+      <SignedNote canEdit={assessment.canEdit} />
       <BoardEntry
         caseRecord={caseRecord}
         recordUuid={assessment.snapshot.record?.uuid ?? null}
@@ -45,6 +49,7 @@ function JudgmentForm() {
       form: state,
     })),
   ]);
+  const { last, stands } = useStanding();
   const { close } = signing;
   // Who comes back later is not met by what was missing then.
   useEffect(() => close, [close]);
@@ -58,7 +63,7 @@ function JudgmentForm() {
           <JudgmentControl key={field.key} field={field} offers={offers(field.key)} />
         ))}
       </div>
-      <Agreement />
+      {stands && last !== null ? <AgreedRead kept={last} /> : <Agreement />}
       {signing.open ? <SignDialog /> : null}
     </>
   );
@@ -69,7 +74,8 @@ function JudgmentRead() {
   const version = useNextVersion();
   const { form, snapshot } = assessment;
   const names = usePaperNames([form]);
-  const asked = askedIn(form, caseRecord, version);
+  const { last, stands } = useStanding();
+  const asked = stands && last !== null ? askedOf(last) : askedIn(form, caseRecord, version);
   return (
     <ReadOnly
       blocks={

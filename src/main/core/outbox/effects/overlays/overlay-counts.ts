@@ -5,10 +5,13 @@ import type { Context } from "#core/outbox/effects/context.ts";
 import { changesOfCase, overlayComments, overlayTimeLog } from "#core/outbox/effects/records/case-notes.ts";
 import { isOfMeeting } from "#core/outbox/effects/records/meetings.ts";
 import { isOfPackWorksheet } from "#core/outbox/effects/records/wavr.ts";
+import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { emptyPage } from "./lists.ts";
 import { overlayCaseMedia } from "./overlay-case-media.ts";
 import { overlayTaskList } from "./overlay-work.ts";
+
+const personOf = ({ body }: Change) => fieldsOf(body).person_uuid;
 
 /** A page of a list of which only the length is known. */
 const pageOf = (total: number) => {
@@ -29,6 +32,7 @@ export function overlayCounts(
   const comments = { data: [], total: counts.comments, mentionable: [], compartments: [] };
   const time = { data: [], total: counts.time_entries, total_minutes: 0, totals: noTime, people: [] };
   const begun = changesOfCase(changes, "wavr", id, context).filter(({ creates }) => creates !== null);
+  const rated = new Set(begun.filter((change) => !isOfPackWorksheet(change)).map(personOf));
   const ofPacks = begun.filter(isOfPackWorksheet).length;
   const planned = changesOfCase(changes, "meeting", id, context).filter(
     (change) => isOfMeeting(change) && change.creates !== null,
@@ -39,6 +43,8 @@ export function overlayCounts(
     files: overlayCaseMedia(media, { params }, changes, context)?.meta.total ?? counts.files,
     comments: overlayComments(comments, { params }, changes, context)?.total ?? counts.comments,
     ...(counts.wavr === undefined ? {} : { wavr: counts.wavr + begun.length - ofPacks }),
+    // Whose others are counted already is not told: never fewer than were begun here.
+    ...(counts.wavr_people === undefined ? {} : { wavr_people: Math.max(counts.wavr_people, rated.size) }),
     ...(counts.worksheets === undefined ? {} : { worksheets: counts.worksheets + ofPacks }),
     ...(counts.meetings === undefined ? {} : { meetings: counts.meetings + planned.length }),
     time_entries: overlayTimeLog(time, { params }, changes, context)?.total ?? counts.time_entries,
