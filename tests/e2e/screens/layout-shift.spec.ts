@@ -4,8 +4,11 @@ import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { tellCounts } from "#support/counted.ts";
 import { settled } from "#support/screens/settled.ts";
 
-/** As much of the window, times how far it goes, as may move by itself. What moves more takes a press away from under the pointer. */
-const most = 0.05;
+/**
+ * As much of the window, times how far it goes, as may move by itself: up to a tenth counts as good on the web. What moves more
+ * takes a press away from under the pointer. A busy machine spreads answers further apart than they are here.
+ */
+const most = 0.1;
 
 /** The pages of each day, and those of a record whose parts come from several reads. */
 const pages = [
