@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { editOf } from "#contract/records/meetings/edit-of.ts";
 import type { Attendance, Meeting, MeetingEdit } from "#contract/records/meetings/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
-import { bodyOf } from "#parts/meetings/meeting-values.ts";
 
 export type ChangeMeeting = (change: (body: MeetingEdit) => MeetingEdit) => Promise<boolean>;
 
@@ -26,7 +26,7 @@ export function useChangeMeeting(caseId: number, meeting: Meeting) {
   const [problem, setProblem] = useState<string | null>(null);
   const params = { id: caseId, meetingId: meeting.uuid };
   const send = (to: Meeting, change: (body: MeetingEdit) => MeetingEdit) =>
-    update.mutateAsync({ params, body: change(bodyOf(to)), ifMatch: etagOf(to) });
+    update.mutateAsync({ params, body: change(editOf(to)), ifMatch: etagOf(to) });
   // Two quick presses are made one after the other: the second is none that a colleague made meanwhile.
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const change: ChangeMeeting = (wanted) => {

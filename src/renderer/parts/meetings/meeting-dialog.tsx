@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { editOf } from "#contract/records/meetings/edit-of.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { isOnlyHere, savedThingWords } from "#lib/bridge/revision.ts";
@@ -19,7 +20,6 @@ import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import {
   blankMeeting,
-  bodyOf,
   hasBegun,
   type MeetingValues,
   meetingRules,
@@ -80,7 +80,7 @@ function OpenDialog({
         return (
           await update.mutateAsync({
             params: { ...params, meetingId: meeting.uuid },
-            body: { ...bodyOf(meeting), ...given },
+            body: { ...editOf(meeting), ...given },
             ifMatch,
           })
         ).data;

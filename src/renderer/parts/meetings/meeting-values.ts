@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { Meeting, MeetingEdit } from "#contract/records/meetings/schema.ts";
+import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
@@ -85,22 +85,3 @@ export const hasBegun = (day: string | null, from: string): boolean => {
   const at = from === "" ? null : toInstant(day, from);
   return at !== null && Date.parse(at) < Date.now();
 };
-
-/** Everything of a meeting that can be changed, as it is. */
-export const bodyOf = (meeting: Meeting): MeetingEdit => ({
-  title: meeting.title,
-  starts_at: meeting.starts_at,
-  ends_at: meeting.ends_at,
-  place: meeting.place,
-  online_url: meeting.online_url,
-  agenda: meeting.agenda.map(({ uuid, text, about, done }) => ({ uuid, text, about, done })),
-  people: meeting.people.map(({ uuid, user, name, role, agency, email, attendance }) => ({
-    uuid,
-    user_id: user?.id ?? null,
-    name: user === null ? name : null,
-    role,
-    agency,
-    email,
-    attendance,
-  })),
-});

@@ -18,11 +18,11 @@ export function refusal(fields: Readonly<Record<string, readonly string[]>>): Br
 }
 
 /** What every record has that was made on this computer. */
-export const stampsOf = (change: Change, context: Context) => {
+export const stampsOf = <R extends Versioned = Versioned>(change: Change, context: Context) => {
   const at = context.savedAt(change);
   return {
-    id: localIdOf(change),
-    uuid: change.creates?.uuid ?? change.id,
+    id: localIdOf(change) as R["id"],
+    uuid: (change.creates?.uuid ?? change.id) as R["uuid"],
     version: 1,
     local_revision: change.revision,
     created_at: at,

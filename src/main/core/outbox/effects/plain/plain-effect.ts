@@ -2,9 +2,9 @@ import { z } from "zod";
 import { blankOf, dataOf, endpointOf, namesIn, shapeOf } from "#contract/endpoints/plain-shapes.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { capitalized, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
-import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { Context } from "#core/outbox/effects/context.ts";
 import type { CheckedInput, Effect } from "#core/outbox/effects/effect.ts";
-import { create, inData, textOf, update, versioned } from "#core/outbox/effects/effect-parts.ts";
+import { create, inData, stampsOf, textOf, update, versioned } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect, Versioned } from "#core/outbox/effects/fold.ts";
 import { organizationOf } from "#core/outbox/effects/records/organization.ts";
 import { type Fields, fieldsOf } from "#core/outbox/effects/shapes.ts";
@@ -86,23 +86,15 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   };
 
   return {
-    create: (change, context) => {
-      const at = context.savedAt(change);
-      return {
-        ...blanks,
-        ...fieldsFrom(change.body, null, context),
-        // What is not at the server yet cannot be deleted or taken out there.
-        ...(Object.hasOwn(record, "can")
-          ? { can: { edit: true, delete: false, export: false, reveal: false } }
-          : {}),
-        id: localIdOf(change),
-        uuid: change.creates?.uuid ?? change.id,
-        version: 1,
-        local_revision: change.revision,
-        created_at: at,
-        updated_at: at,
-      };
-    },
+    create: (change, context) => ({
+      ...blanks,
+      ...fieldsFrom(change.body, null, context),
+      // What is not at the server yet cannot be deleted or taken out there.
+      ...(Object.hasOwn(record, "can")
+        ? { can: { edit: true, delete: false, export: false, reveal: false } }
+        : {}),
+      ...stampsOf(change, context),
+    }),
     update: (known, given, change, context) => ({
       ...known,
       ...fieldsFrom(given, known, context),

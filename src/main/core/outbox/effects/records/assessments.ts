@@ -10,6 +10,7 @@ import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { ackedRecord, indexOf, inOrder } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf, entriesOfAssessment, localIdOf } from "#core/outbox/effects/context.ts";
+import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import { applied, foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
 import { fieldsOf, overwrite } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
@@ -69,12 +70,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
     const person = personOfCase(body.person_uuid, body.case_id ?? null, localIdOf(change), context);
     const { mayDelete, ...place } = caseOf(body.case_id ?? null, context);
     return {
-      id: localIdOf(change) as Assessment["id"],
-      uuid: (change.creates?.uuid ?? change.id) as Assessment["uuid"],
-      version: 1,
-      local_revision: change.revision,
-      created_at: at,
-      updated_at: at,
+      ...stampsOf<Assessment>(change, context),
       type: body.type,
       person_uuid: body.person_uuid,
       person,

@@ -5,7 +5,7 @@ import {
   type interviewBody,
   interviewSectionOf,
 } from "#contract/records/interviews/schema.ts";
-import { localIdOf } from "#core/outbox/effects/context.ts";
+import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 
 type Body = z.output<typeof interviewBody>;
@@ -13,14 +13,8 @@ type Body = z.output<typeof interviewBody>;
 export const interviewEffect: RecordEffect<Interview> = {
   create: (change, context) => {
     const body = change.body as Body;
-    const at = context.savedAt(change);
     return {
-      id: localIdOf(change) as Interview["id"],
-      uuid: (change.creates?.uuid ?? change.id) as Interview["uuid"],
-      version: 1,
-      local_revision: change.revision,
-      created_at: at,
-      updated_at: at,
+      ...stampsOf<Interview>(change, context),
       section: body.section ?? interviewSectionOf(body.state),
       assessment_uuid: body.assessment_uuid,
       state: body.state,

@@ -1,3 +1,4 @@
+import { editOf } from "#contract/records/meetings/edit-of.ts";
 import { nextFirst } from "#contract/records/meetings/next-first.ts";
 import type {
   Meeting,
@@ -100,23 +101,7 @@ export const meetingEffect: RecordEffect<Meeting> = {
       local_revision: change.revision,
     };
   },
-  bodyOf: ({ title, starts_at, ends_at, place, online_url, agenda, people }) => ({
-    title,
-    starts_at,
-    ends_at,
-    place,
-    online_url,
-    agenda: agenda.map(({ uuid, text, about, done }) => ({ uuid, text, about, done })),
-    people: people.map(({ uuid, user, name, role, agency, email, attendance }) => ({
-      uuid,
-      user_id: user?.id ?? null,
-      name: user === null ? name : null,
-      role,
-      agency,
-      email,
-      attendance,
-    })),
-  }),
+  bodyOf: editOf,
 };
 
 export const overlayMeeting: Overlay<"meetings.show"> = (read, { params }, changes, context) => {

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { fullName } from "#contract/records/persons/name.ts";
 import { type Person, type PersonRef, type personBody, personRef } from "#contract/records/persons/schema.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
-import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { Context } from "#core/outbox/effects/context.ts";
+import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { type Fields, fieldsOf, overwrite, pick } from "#core/outbox/effects/shapes.ts";
 import type { Change, LocalRecords } from "#core/outbox/types.ts";
@@ -47,14 +48,8 @@ const ownOrganization = (id: number | undefined, local: LocalRecords, known: Per
 export const personEffect: RecordEffect<Person> = {
   create: (change, context) => {
     const body = change.body as Body;
-    const at = context.savedAt(change);
     return {
-      id: localIdOf(change) as Person["id"],
-      uuid: (change.creates?.uuid ?? change.id) as Person["uuid"],
-      version: 1,
-      local_revision: change.revision,
-      created_at: at,
-      updated_at: at,
+      ...stampsOf<Person>(change, context),
       ...fieldsFrom(body),
       person_type: typeOf(body.person_type_id, null),
       ...ownOrganization(body.organization_id, context.local, null),

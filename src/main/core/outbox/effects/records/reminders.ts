@@ -7,7 +7,8 @@ import {
   reminderStatus,
   withTruePaths,
 } from "#contract/records/reminders/schema.ts";
-import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { Context } from "#core/outbox/effects/context.ts";
+import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { withUploads } from "./media.ts";
@@ -35,16 +36,10 @@ function pathsOf({ state }: Reminder, attachments: Reminder["attachments"]): rea
 export const reminderEffect: RecordEffect<Reminder> = {
   create: (change, context) => {
     const body = change.body as Body;
-    const at = context.savedAt(change);
     const section = body.section ?? reminderSectionOf(body.state);
     const attachments = withUploads({}, body.tempAttachments, change, context);
     return {
-      id: localIdOf(change) as Reminder["id"],
-      uuid: change.creates?.uuid ?? change.id,
-      version: 1,
-      local_revision: change.revision,
-      created_at: at,
-      updated_at: at,
+      ...stampsOf<Reminder>(change, context),
       title: taskTitle(body),
       section,
       remind_at: body.remind_at ?? dayOf(change.savedAt),

@@ -7,7 +7,8 @@ import {
   visibleToConcerned,
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
-import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { Context } from "#core/outbox/effects/context.ts";
+import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
@@ -54,11 +55,7 @@ export const taskEffect: RecordEffect<Task> = {
     const place = fieldsOf(caseId === null ? null : context.local.record("case", caseId));
     const { number, organization_id: organization } = place;
     return {
-      id: localIdOf(change),
-      uuid: (change.creates?.uuid ?? change.id) as Task["uuid"],
-      version: 1,
-      local_revision: change.revision,
-      created_at: at,
+      ...stampsOf<Task>(change, context),
       ...fieldsFrom(body, dayOf(change.savedAt), caseId, null, at),
       taskable_type: caseId === null ? null : "case",
       taskable_id: caseId,
