@@ -22,14 +22,16 @@ export const signedKinds = (
   wavr: WavrOfCase | undefined,
   worksheets: readonly WorksheetHead[],
 ): readonly SignedKind[] => [
-  ...(wavr === undefined ? [] : peopleOf(wavr)).map(
-    (person): SignedKind => ({
-      kind: "wavr",
-      title: t("WAVR assessment"),
-      name: person.name,
-      signed: (wavr === undefined ? null : signedOf(wavr, person.uuid))?.made_at ?? null,
-    }),
-  ),
+  ...(wavr === undefined
+    ? []
+    : peopleOf(wavr).map(
+        ({ uuid, name }): SignedKind => ({
+          kind: "wavr",
+          title: t("WAVR assessment"),
+          name,
+          signed: signedOf(wavr, uuid)?.made_at ?? null,
+        }),
+      )),
   ...worksheets.map(
     ({ instrument, person, versions }): SignedKind => ({
       kind: "worksheet",
