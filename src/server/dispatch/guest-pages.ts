@@ -31,6 +31,7 @@ import { plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { diskRefusal } from "#storage/disk-refusal.ts";
 import { type AdmissionDeps, requireLaunchSecret } from "./admission.ts";
+import { takeFormsAlone } from "./form-body.ts";
 
 export interface GuestPageDeps extends AdmissionDeps {
   readonly db: Db;
@@ -252,12 +253,7 @@ export function registerGuestPages<L extends GuestLink, Made>(
     };
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      async (request: FastifyRequest, payload: Readable) =>
-        Object.fromEntries(new URLSearchParams(await deps.readBody(request, payload))),
-    );
+    takeFormsAlone(scope, deps.readBody);
     // People read what goes wrong too: a page of words, and nothing that tells one link from another.
     scope.setErrorHandler((error: HttpError | (Error & { statusCode?: number }), request, reply) => {
       const isNotNow =

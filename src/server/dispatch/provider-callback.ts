@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { idParam } from "#contract/kit/common.ts";
@@ -14,6 +13,7 @@ import { type CameBack, failureOf, protocolOf } from "#server/services/single-si
 import { loggedCode } from "#server/services/single-sign-on/provider.ts";
 import { samlMetadata } from "#server/services/single-sign-on/saml.ts";
 import { callbackPath, metadataPath } from "#server/services/single-sign-on/sign-in.ts";
+import { takeFormsAlone } from "./form-body.ts";
 import type { GuestPageDeps } from "./guest-pages.ts";
 
 export type CallbackDeps = Pick<GuestPageDeps, "db" | "services" | "addressLimiter" | "readBody">;
@@ -95,12 +95,7 @@ export function registerProviderCallback(
   });
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      async (request: FastifyRequest, payload: Readable) =>
-        Object.fromEntries(new URLSearchParams(await readBody(request, payload))),
-    );
+    takeFormsAlone(scope, readBody);
     scope.post(callbackPath, { config: { mostBytes: answerBytes } }, async (request, reply) => {
       const given = posted.safeParse(request.body);
       return comeBack(

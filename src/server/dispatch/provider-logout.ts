@@ -1,5 +1,4 @@
-import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "#contract/kit/common.ts";
 import { tooMany } from "#server/http/errors.ts";
@@ -10,6 +9,7 @@ import { addressKey } from "#server/security/address-key.ts";
 import { signedOutThere } from "#server/services/single-sign-on/back-channel.ts";
 import { loggedCode } from "#server/services/single-sign-on/provider.ts";
 import { signOutPath } from "#server/services/single-sign-on/sign-in.ts";
+import { takeFormsAlone } from "./form-body.ts";
 import type { CallbackDeps } from "./provider-callback.ts";
 
 const posted = z.object({ logout_token: z.string().min(1) });
@@ -26,12 +26,7 @@ export function registerProviderLogout(
   const { options, live } = services;
   if (!providersArePossible(options)) return;
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      async (request: FastifyRequest, payload: Readable) =>
-        Object.fromEntries(new URLSearchParams(await readBody(request, payload))),
-    );
+    takeFormsAlone(scope, readBody);
     scope.addHook("onRequest", async (request) => {
       const { allowed, retryAfter } = await addressLimiter.hit(addressKey(request.ip));
       if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
