@@ -1,27 +1,13 @@
 import type { Db } from "#server/database/schema.ts";
+import { groupsOf, type InGroup } from "#server/platform/accounts/scim/groups.ts";
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { followGroups, rolesOfGroups } from "./roles-by-groups.ts";
 
 // Groups that a directory tells of by SCIM (decision 127). They count as those do that a provider names at a sign-in.
 
-/** How a setting may name the groups in which these people are: by name, by the directory's id, or by ours. */
-async function namesByPerson(
-  db: Db,
-  root: number,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await db
-    .selectFrom("scim_group_members")
-    .innerJoin("scim_groups", "scim_groups.id", "scim_group_members.group_id")
-    .select(["user_id", "display_name", "external_id", "uuid"])
-    .where("organization_id", "=", root)
-    .where("user_id", "in", [...userIds, -1])
-    .execute();
-  const names = new Map<number, readonly string[]>();
-  for (const { user_id, display_name, external_id, uuid } of rows)
-    names.set(user_id, [...(names.get(user_id) ?? []), display_name, external_id ?? uuid, uuid]);
-  return names;
-}
+/** How a setting may name the groups in which somebody is: by name, by the directory's id, or by ours. */
+const namesOf = (groups: readonly InGroup[] = []): readonly string[] =>
+  groups.flatMap(({ display_name, external_id, uuid }) => [display_name, external_id ?? uuid, uuid]);
 
 /** The groups of somebody as their directory tells them; null where it tells of no groups at all. */
 export async function provisionedGroups(
@@ -35,7 +21,7 @@ export async function provisionedGroups(
     .where("organization_id", "=", root)
     .limit(1)
     .executeTakeFirst();
-  return any === undefined ? null : ((await namesByPerson(db, root, [userId])).get(userId) ?? []);
+  return any === undefined ? null : namesOf((await groupsOf(db, root, [userId])).get(userId));
 }
 
 /** Everybody who is in a group that a directory tells of. */
@@ -66,9 +52,9 @@ export async function followProvisioned(
 ): Promise<void> {
   const followed = userIds.filter((id) => !set.break_glass.includes(id));
   if (set.groups.length === 0 || followed.length === 0) return;
-  const names = await namesByPerson(db, root, followed);
+  const groups = await groupsOf(db, root, followed);
   for (const userId of followed) {
-    const wanted = rolesOfGroups(set.groups, names.get(userId) ?? []);
+    const wanted = rolesOfGroups(set.groups, namesOf(groups.get(userId)));
     for (const organizationId of await followGroups({ db, now }, userId, root, wanted))
       await changed(userId, organizationId);
   }

@@ -112,29 +112,6 @@ export async function putScimUser(db: Db, row: Omit<Row<"scim_users">, "id">): P
     .execute();
 }
 
-interface InGroup {
-  readonly user_id: number;
-  readonly uuid: string;
-  readonly display_name: string;
-}
-
-/** In which groups these people are, by person. */
-export async function groupsOf(
-  db: Db,
-  root: number,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly InGroup[]>> {
-  const rows = await db
-    .selectFrom("scim_group_members")
-    .innerJoin("scim_groups", "scim_groups.id", "scim_group_members.group_id")
-    .select(["scim_group_members.user_id", "scim_groups.uuid", "scim_groups.display_name"])
-    .where("scim_groups.organization_id", "=", root)
-    .where("scim_group_members.user_id", "in", [...userIds, -1])
-    .orderBy("scim_groups.id")
-    .execute();
-  return Map.groupBy(rows, ({ user_id }) => user_id);
-}
-
 export async function leaveGroups(db: Db, root: number, userId: number): Promise<void> {
   await db
     .deleteFrom("scim_group_members")

@@ -6,6 +6,7 @@ import type { Db } from "#server/database/schema.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
+import { groupsOf } from "#server/platform/accounts/scim/groups.ts";
 import { endSessions } from "#server/platform/accounts/sessions.ts";
 import { findUserByEmail, insertUser } from "#server/platform/accounts/users.ts";
 import { switchOff } from "#server/records/users/memberships.ts";
@@ -25,7 +26,6 @@ import {
   countAccounts,
   findAccount,
   findScimUser,
-  groupsOf,
   leaveGroups,
   pageOfAccounts,
   putScimUser,
