@@ -9,6 +9,7 @@ import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { signAll } from "#support/matrix/signed.ts";
 import { made } from "#support/matrix/staff.ts";
 import { letWait, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
+import { keptCase } from "#support/server/kept-case.ts";
 import { auditProblems, testAuditKey } from "#support/server/server.ts";
 
 // What was signed is compared with the log in the order of the log, whatever a clock said, in whichever chain an entry stands, and
@@ -61,15 +62,7 @@ const give = (id: number, personId: number) =>
   world.db.updateTable("wavr_forms").set({ person_id: personId }).where("id", "=", id).execute();
 const caseId = () => target.case?.id ?? 0;
 const deleteCase = async () => call("cases.delete", await world.callWithVersion("cases.delete", target));
-async function restoreCase(): Promise<void> {
-  const { id } = await world.db
-    .selectFrom("kept_records")
-    .select("id")
-    .where("kind", "=", "case")
-    .where("record_id", "=", caseId())
-    .executeTakeFirstOrThrow();
-  await call("deleted.restore", { params: { id } });
-}
+const restoreCase = async () => call("deleted.restore", await keptCase(world.db, caseId()));
 
 /** A worksheet about somebody, begun now, of which a snapshot is taken. */
 async function begunAbout({ uuid }: Person): Promise<{ readonly id: number; readonly uuid: string }> {

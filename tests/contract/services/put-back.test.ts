@@ -11,6 +11,7 @@ import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { signAll } from "#support/matrix/signed.ts";
 import { made } from "#support/matrix/staff.ts";
 import { letWait, unguard } from "#support/server/audit-attacker.ts";
+import { keptCase } from "#support/server/kept-case.ts";
 import { auditProblems, testAuditKey } from "#support/server/server.ts";
 
 // Somebody with the database copies the row of an entry that waits to be chained, with its HMAC, and puts it there once more:
@@ -56,15 +57,7 @@ async function deletedAndCopied(): Promise<readonly Copied[]> {
   return waiting();
 }
 
-async function restore(): Promise<void> {
-  const { id } = await world.db
-    .selectFrom("kept_records")
-    .select("id")
-    .where("kind", "=", "case")
-    .where("record_id", "=", caseId())
-    .executeTakeFirstOrThrow();
-  await call("deleted.restore", { params: { id } });
-}
+const restore = async () => call("deleted.restore", await keptCase(world.db, caseId()));
 
 const putThereAgain = "put back: Entry";
 

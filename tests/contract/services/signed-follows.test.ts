@@ -12,6 +12,7 @@ import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { documentRows, signAll } from "#support/matrix/signed.ts";
 import { made } from "#support/matrix/staff.ts";
 import { rewriteChain, rowsOfChain } from "#support/server/audit-attacker.ts";
+import { keptCase } from "#support/server/kept-case.ts";
 import { auditProblems } from "#support/server/server.ts";
 
 // What is signed may go with its person, into the archive, and to what can be restored: `verify-audit` says nothing of it. It
@@ -79,15 +80,7 @@ const give = (personId: number) =>
     .execute();
 const caseId = () => target.case?.id ?? 0;
 const deleteCase = async () => call("cases.delete", await world.callWithVersion("cases.delete", target));
-async function restoreCase(): Promise<void> {
-  const { id } = await world.db
-    .selectFrom("kept_records")
-    .select("id")
-    .where("kind", "=", "case")
-    .where("record_id", "=", caseId())
-    .executeTakeFirstOrThrow();
-  await call("deleted.restore", { params: { id } });
-}
+const restoreCase = async () => call("deleted.restore", await keptCase(world.db, caseId()));
 
 describe("what was signed about a person", () => {
   it("goes with them into another record, and back", () =>

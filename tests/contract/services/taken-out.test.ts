@@ -8,6 +8,7 @@ import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { type Signed, signAll } from "#support/matrix/signed.ts";
 import { rewriteChain, rowsOfChain } from "#support/server/audit-attacker.ts";
 import { addSecondPerson, closeLongAgo, keepOneYear } from "#support/server/due-cases.ts";
+import { keptCase } from "#support/server/kept-case.ts";
 import { auditProblems, testAuditKey } from "#support/server/server.ts";
 
 // Somebody with the database takes a whole document out that was signed: `verify-audit` says so, and says nothing where it
@@ -38,15 +39,7 @@ const call = async (name: EndpointName, more: object) => {
 };
 const deleteCase = () =>
   world.callWithVersion("cases.delete", target).then((more) => call("cases.delete", more));
-const restoreCase = async () => {
-  const kept = await world.db
-    .selectFrom("kept_records")
-    .select("id")
-    .where("kind", "=", "case")
-    .where("record_id", "=", caseId())
-    .executeTakeFirstOrThrow();
-  await call("deleted.restore", { params: { id: kept.id } });
-};
+const restoreCase = async () => call("deleted.restore", await keptCase(world.db, caseId()));
 
 describe("a signed document that was taken out of the database", () => {
   it("is none where all are there", async () => {

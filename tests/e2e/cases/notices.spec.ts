@@ -1,17 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { choose, pick, press, typeInto } from "#support/screens/keyboard.ts";
+import { choose, dayAhead, pick, press, typeInto } from "#support/screens/keyboard.ts";
 import { sampleAddresses } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-/** As a person types it: two days from now. */
-function laterDay(): string {
-  const at = new Date(Date.now() + 2 * 86_400_000);
-  const two = (n: number) => String(n).padStart(2, "0");
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
-}
 
 test("who could not be reached is tried again by a task, and told, by keyboard alone", async ({
   page,
@@ -40,7 +33,7 @@ test("who could not be reached is tried again by a task, and told, by keyboard a
     dialog.getByLabel("What happened, and what was left as a message"),
     "The desk was closed.",
   );
-  await typeInto(page, dialog.getByLabel("Next try", { exact: false }).first(), laterDay());
+  await typeInto(page, dialog.getByLabel("Next try", { exact: false }).first(), dayAhead(2));
   await press(page, dialog.getByRole("button", { name: "Record", exact: true }));
   await expect(dialog).toHaveCount(0);
   await press(page, police.getByRole("button", { name: /^Police/ }));

@@ -2,24 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { gatedDesk } from "#support/app/gated-desk.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
+import { dayAhead, typeAt } from "#support/screens/keyboard.ts";
 
 const desk = gatedDesk();
 
 const strip = (page: Page) => page.getByRole("contentinfo");
 const notSent = "Saved on this computer, not sent yet";
-
-/** A day from now as forms take it. */
-const typed = (days: number): string => {
-  const at = new Date(Date.now() + days * 86_400_000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
-};
-
-async function type(page: Page, id: string, text: string): Promise<void> {
-  await page.locator(`#${id}`).focus();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
 
 test("an event and what is different are added without a network, read in the calendar, and seen by others afterward", async ({
   page,
@@ -38,7 +26,7 @@ test("an event and what is different are added without a network, read in the ca
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Title")).toBeFocused({ timeout: 60_000 });
   await page.keyboard.type("Winter concert");
-  await type(page, "event-day", typed(0));
+  await typeAt(page, "event-day", dayAhead(0));
   await page.keyboard.press("Tab");
   await page.locator("#event-from").focus();
   await page.keyboard.type("1100PM");

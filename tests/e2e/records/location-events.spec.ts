@@ -1,20 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { dayAhead, typeAt } from "#support/screens/keyboard.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-const typed = (days: number): string => {
-  const at = new Date(Date.now() + days * 86_400_000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
-};
-
-/** Types into a field of the open dialog, which is named by its id: several labels begin with the same word. */
-async function type(page: Page, id: string, text: string): Promise<void> {
-  await page.locator(`#${id}`).focus();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
 
 test("an event is added by keys, stands in the calendar, is changed, deleted and restored", async ({
   page,
@@ -28,7 +16,7 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Winter concert");
-  await type(page, "event-day", typed(0));
+  await typeAt(page, "event-day", dayAhead(0));
   await page.keyboard.press("Tab");
   await page.locator("#event-from").focus();
   await page.keyboard.type("1100PM");
@@ -60,7 +48,7 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
   await expect(dialog.getByLabel("Title")).toHaveValue("Winter concert");
   await expect(dialog.getByRole("button", { name: "Delete…" })).toHaveCount(0);
 
-  await type(page, "event-expected_attendance", "300");
+  await typeAt(page, "event-expected_attendance", "300");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Game or sports · 300 people expected")).toBeVisible();
@@ -88,7 +76,7 @@ test("what bears on a school stands on its page, on its cases and on the dashboa
   await page.keyboard.type("Out");
   await dialog.getByRole("radio", { name: /^Severe/ }).focus();
   await page.keyboard.press("Space");
-  await type(page, "impactor-note", "No power in the east wing. Classes are in the gym.");
+  await typeAt(page, "impactor-note", "No power in the east wing. Classes are in the gym.");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(dialog).toBeHidden();
   const words = "Outage until further notice. No power in the east wing. Classes are in the gym.";
@@ -104,8 +92,8 @@ test("what bears on a school stands on its page, on its cases and on the dashboa
   await page.getByRole("link", { name: "Main building" }).first().click();
   await page.getByRole("link", { name: "Outage" }).press("Enter");
   await expect(dialog.getByLabel("What is happening")).toHaveValue("outage");
-  await type(page, "impactor-day", typed(-2));
-  await type(page, "impactor-last_day", typed(-1));
+  await typeAt(page, "impactor-day", dayAhead(-2));
+  await typeAt(page, "impactor-last_day", dayAhead(-1));
   await page.keyboard.press("Tab");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(dialog).toBeHidden();
@@ -125,7 +113,7 @@ test("a building's events stand with those of its rooms by time, and one of a ro
   await page.goto(new URL("/locations/3?tab=events&event=new", app.url).href);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Open gym");
-  await type(page, "event-day", typed(1));
+  await typeAt(page, "event-day", dayAhead(1));
   await page.keyboard.press("Tab");
   await page.locator("#event-from").fill("18:00");
   await page.locator("#event-to").fill("20:00");

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { vi } from "vitest";
 import { type BridgeClient, createBridgeClient } from "#contract/bridge/client.ts";
 import { createMemoryTransports } from "#contract/bridge/memory-transport.ts";
@@ -12,8 +13,10 @@ import type { Core, CoreOptions, CorePorts } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Log } from "#core/ports/system.ts";
+import { buildApp } from "#server/app.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { patience } from "#support/patience.ts";
+import { cheapCost, type TestServer, testAudit, testKey, testRateLimits } from "#support/server/server.ts";
 
 export interface FakeKeychain extends CredentialStore {
   readonly entries: Map<string, string>;
@@ -137,4 +140,20 @@ export async function failureOf(
   );
   if (!(outcome instanceof Error)) throw new Error("The call should have failed.");
   return outcome as never;
+}
+
+/** The same server on the same port, with the same database: it was away, and is back. */
+export async function startAgain(server: TestServer): Promise<FastifyInstance> {
+  const { app } = await buildApp({
+    databaseFile: join(server.directory, "server.db"),
+    databaseKey: testKey,
+    blobDirectory: join(server.directory, "files"),
+    audit: testAudit,
+    clock: Date.now,
+    passwordCost: cheapCost,
+    rateLimits: { ...testRateLimits, signInPerMinute: 50, signInPerHour: 500 },
+    checkResponses: true,
+  });
+  await app.listen({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  return app;
 }

@@ -73,3 +73,17 @@ export async function pick(page: Page, group: Locator, target: Locator): Promise
     await page.keyboard.press("ArrowDown");
   if (!(await target.isChecked())) throw new Error(`The arrows did not reach ${target}.`);
 }
+
+/** A day from now as forms take it. */
+export function dayAhead(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
+}
+
+/** Types into a field of the open dialog, which is named by its id: several labels begin with the same word. */
+export async function typeAt(page: Page, id: string, text: string): Promise<void> {
+  await page.locator(`#${id}`).focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}

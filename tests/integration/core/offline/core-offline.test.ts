@@ -5,16 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
-import { buildApp } from "#server/app.ts";
-import {
-  cheapCost,
-  startTestServer,
-  type TestServer,
-  testAudit,
-  testKey,
-  testPassword,
-  testRateLimits,
-} from "#support/server/server.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import {
   createFakeKeychain,
   dataFolder,
@@ -22,6 +13,7 @@ import {
   failureOf,
   type RunningCore,
   runCore,
+  startAgain,
   until,
 } from "../harness.ts";
 
@@ -51,20 +43,8 @@ const goAway = async () => {
   await (second ?? server.app).close();
   second = null;
 };
-/** The same server on the same port, with the same database. */
 const comeBack = async () => {
-  const { app } = await buildApp({
-    databaseFile: join(server.directory, "server.db"),
-    databaseKey: testKey,
-    blobDirectory: join(server.directory, "files"),
-    audit: testAudit,
-    clock: Date.now,
-    passwordCost: cheapCost,
-    rateLimits: { ...testRateLimits, signInPerMinute: 50, signInPerHour: 500 },
-    checkResponses: true,
-  });
-  second = app;
-  await app.listen({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  second = await startAgain(server);
 };
 
 const begin = async (options: Partial<Parameters<typeof runCore>[0]> = {}): Promise<RunningCore> => {

@@ -1,21 +1,19 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { daysAfter } from "#contract/kit/days.ts";
 import { isHereAlone } from "#contract/kit/here-alone.ts";
-import { buildApp } from "#server/app.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import {
-  cheapCost,
-  startTestServer,
-  type TestServer,
-  testAudit,
-  testKey,
-  testPassword,
-  testRateLimits,
-} from "#support/server/server.ts";
-import { createFakeKeychain, dataFolder, failureOf, type RunningCore, runCore, until } from "../harness.ts";
+  createFakeKeychain,
+  dataFolder,
+  failureOf,
+  type RunningCore,
+  runCore,
+  startAgain,
+  until,
+} from "../harness.ts";
 
 // What a computer still knows of places while its server is away, and what it may not know any more.
 
@@ -54,20 +52,8 @@ const goAway = async () => {
   await (second ?? server.app).close();
   second = null;
 };
-/** The same server on the same port, with the same database. */
 const comeBack = async () => {
-  const { app } = await buildApp({
-    databaseFile: join(server.directory, "server.db"),
-    databaseKey: testKey,
-    blobDirectory: join(server.directory, "files"),
-    audit: testAudit,
-    clock: Date.now,
-    passwordCost: cheapCost,
-    rateLimits: { ...testRateLimits, signInPerMinute: 50, signInPerHour: 500 },
-    checkResponses: true,
-  });
-  second = app;
-  await app.listen({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  second = await startAgain(server);
 };
 
 const call = async (endpoint: string, input: object = {}): Promise<Loose> =>
