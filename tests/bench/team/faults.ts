@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Progress } from "../measure.ts";
+import type { Load } from "./load.ts";
+import type { Desk } from "./mix.ts";
+import type { Team } from "./prepare.ts";
+import { operate } from "./served.ts";
+
+const asks = async <T extends object>(database: string, text: string, values: readonly unknown[] = []) => {
+  const client = new pg.Client(database);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Ends one connection's process as a fault of PostgreSQL would: it ends all others, and recovers from its log. */
+async function crashPostgres(database: string): Promise<void> {
+  const client = new pg.Client(database);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  process.kill(rows[0]?.pid ?? 0, "SIGKILL");
+  await client.end().catch(() => undefined);
+}
+
+/** Each round a process of the server is killed, or PostgreSQL, in the middle of the load. */
+export async function breakThings(
+  team: Team,
+  load: Load,
+  rounds: number,
+  chance: () => number,
+  progress: Progress,
+) {
+  const { database, processes } = team;
+  if (database === null) throw new Error("What fails here is PostgreSQL and one of several processes.");
+  const done = { "a process killed": 0, "PostgreSQL crashed": 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const before = load.times.count;
+    if (round % 3 === 2) {
+      await crashPostgres(database);
+      done["PostgreSQL crashed"] += 1;
+    } else {
+      const victim = processes[Math.floor(chance() * processes.length)];
+      await victim?.kill();
+      await wait(300 + 700 * chance());
+      await victim?.start();
+      done["a process killed"] += 1;
+    }
+    // The next one comes when people work again.
+    while (load.times.count < before + 100) await wait(100);
+    progress(
+      `team: round ${round + 1} of ${rounds}, ${load.times.count} calls, ${load.errors.length} errors`,
+    );
+  }
+  return done;
+}
+
+/** Is each comment that the server took there once, and does the log hold? */
+export async function lookThrough(team: Team, desks: readonly Desk[]) {
+  const { database, settings } = team;
+  if (database === null) throw new Error("This looks into PostgreSQL.");
+  const said = desks.flatMap((desk) => desk.said);
+  const rows = await asks<{ case_id: number; body: string }>(
+    database,
+    "select case_id, body from comments where body like '%(mark-%'",
+  );
+  const times = new Map<string, number>();
+  for (const { body } of rows) {
+    const mark = /\((mark-[0-9a-z]+x)\)/.exec(body)?.[1] ?? "";
+    times.set(mark, (times.get(mark) ?? 0) + 1);
+  }
+  const count = async (doubled: string) =>
+    Number(
+      (await asks<{ count: string }>(database, `select count(*) as count from (${doubled}) as doubled`))[0]
+        ?.count,
+    );
+  const ours = "title like 'Check in before lunch mark-%'";
+  const tasksDoubled = await count(
+    `select title from tasks where ${ours} group by title having count(*) > 1`,
+  );
+  const told = `from notifications where subject_type = 'task' and subject_id in (select id from tasks where ${ours})`;
+  const notified = await count(`select id ${told}`);
+  const notificationsDoubled = await count(
+    `select user_id, kind, subject_id ${told} group by user_id, kind, subject_id having count(*) > 1`,
+  );
+  const verified = await operate(["verify"], settings).then(
+    (text) => ({ holds: true, said: text.trim().split("\n").slice(-3) }),
+    (error: Error) => ({ holds: false, said: [error.message.slice(-500)] }),
+  );
+  return {
+    comments_taken: said.length,
+    comments_lost: said.filter(({ words }) => !times.has(words)).length,
+    comments_doubled: [...times.values()].filter((count) => count > 1).length,
+    tasks_doubled: tasksDoubled,
+    notifications_of_tasks: notified,
+    notifications_doubled: notificationsDoubled,
+    log: verified,
+  };
+}
