@@ -18,6 +18,7 @@ import { type Migrated, migrate } from "./database/migrate.ts";
 import type { Processes } from "./database/processes.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
+import { FailedUpgradeError, InUseError } from "./database/start-refusals.ts";
 import { senderOf } from "./dispatch/admission.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
@@ -74,7 +75,6 @@ import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
-import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
 import { withoutPassword, withStatementLimit } from "./text/database-address.ts";
 
 export interface BuiltServer {
