@@ -44,6 +44,7 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { MovedError, movedTo } from "./platform/accounts/moved.ts";
+import { keepSecondFactorsSealed } from "./platform/accounts/second-factor-secret.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { keepSecretsSealed } from "./platform/accounts/single-sign-on/client-secret.ts";
 import { countUsers } from "./platform/accounts/users.ts";
@@ -280,6 +281,7 @@ async function buildOn(
     }
     if (engine.alone) await releaseAll(db);
     await keepSecretsSealed(db, audit.keys, new Date(options.clock()).toISOString());
+    await keepSecondFactorsSealed(db, audit.keys);
     await ensureLikeness(db);
     await ensureEntityLikeness(db);
     await ensureSearchText(db);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { LogSink } from "#server/options/options.ts";
 import type { Engine } from "./engine.ts";
 import type { Migrated, OtherProcesses } from "./migrate.ts";
 import type { Db } from "./schema.ts";
@@ -25,10 +26,7 @@ interface Deps {
   readonly engine: Pick<Engine, "claim">;
   readonly file: string;
   readonly migrate: () => Promise<Pick<Migrated, "deferred">>;
-  readonly log: {
-    readonly info: (event: string, about: { readonly migrations: number }) => void;
-    readonly error: (event: string, about: object, error: unknown) => void;
-  } | null;
+  readonly log: Pick<LogSink, "info" | "error"> | null;
 }
 
 /**

@@ -24,6 +24,7 @@ import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
 import { singleSignOn } from "./directory/100-single-sign-on.ts";
 import { scim } from "./directory/108-scim.ts";
 import { providerMessages } from "./directory/109-provider-messages.ts";
+import { sealedSecondFactors } from "./directory/114-sealed-second-factors.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -194,6 +195,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "108-scim", statements: scim, released: null },
   { name: "109-provider-messages", statements: providerMessages, released: null },
   { name: "110-waiting-ids", statements: waitingIds, released: null },
+  { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
 ];
 
