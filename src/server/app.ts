@@ -13,11 +13,14 @@ import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { createContracting, othersOn } from "./database/beside-older.ts";
 import type { Engine, OpenOptions } from "./database/engine.ts";
 import { type Migrated, migrate } from "./database/migrate.ts";
+import { type Migration, migrations } from "./database/migrations/migrations.ts";
 import type { Processes } from "./database/processes.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
+import { FailedUpgradeError, InUseError } from "./database/start-refusals.ts";
 import { senderOf } from "./dispatch/admission.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
@@ -36,11 +39,12 @@ import { limitersOf } from "./http/limiters.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
 import { registerPressure } from "./http/pressure.ts";
-import { createLimiter, papersAtOnce } from "./http/rate-limits.ts";
+import { papersAtOnce } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { MovedError, movedTo } from "./platform/accounts/moved.ts";
+import { keepSecondFactorsSealed } from "./platform/accounts/second-factor-secret.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { keepSecretsSealed } from "./platform/accounts/single-sign-on/client-secret.ts";
 import { countUsers } from "./platform/accounts/users.ts";
@@ -74,7 +78,6 @@ import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
-import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
 import { withoutPassword, withStatementLimit } from "./text/database-address.ts";
 
 export interface BuiltServer {
@@ -177,6 +180,7 @@ const databaseOf = ({ databaseFile, databaseUrl, databaseKey }: ServerOptions): 
 export async function buildApp(
   given: Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory">,
   engine: Engine = sqlite,
+  steps: readonly Migration[] = migrations,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
   const { databaseFile: file, databaseUrl } = options;
@@ -186,7 +190,7 @@ export async function buildApp(
     const claim = await engine.claim(databaseOf(options).file, "start");
     if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
     try {
-      return await buildOn(options, engine, claim, place);
+      return await buildOn(options, engine, claim, place, steps);
     } catch (error) {
       claim.release();
       throw error;
@@ -198,9 +202,18 @@ export async function buildApp(
 }
 
 /** A migration may take as long as it takes: it has a connection of its own where statements have a limit. */
-async function migrateWithoutLimit(options: ServerOptions, engine: Engine, db: Db): Promise<Migrated> {
+async function migrateWithoutLimit(
+  options: ServerOptions,
+  engine: Engine,
+  db: Db,
+  steps: readonly Migration[],
+): Promise<Migrated> {
   const { file, key } = databaseOf(options);
-  const to = { file: file === ":memory:" ? null : file };
+  const to = {
+    file: file === ":memory:" ? null : file,
+    migrations: steps,
+    ...(engine.alone ? {} : { others: othersOn(db, engine) }),
+  };
   if (options.databaseUrl === null || options.statementSeconds === null) return migrate(db, engine, to);
   const unlimited = engine.open({ file, key });
   try {
@@ -234,6 +247,7 @@ async function buildOn(
   engine: Engine,
   claim: Claim,
   place: BlobPlace,
+  steps: readonly Migration[],
 ): Promise<BuiltServer> {
   const { file, key } = databaseOf(options);
   const { databaseUrl: url, statementSeconds: limit } = options;
@@ -247,8 +261,10 @@ async function buildOn(
   try {
     const moved = url === null && (await engine.tables(db)).has("settings") ? await movedTo(db) : null;
     if (moved !== null) throw new MovedError(file, moved);
-    ({ copy } = await migrateWithoutLimit(options, engine, db));
-    const joining = { version: packageJson.version, now: new Date(options.clock()).toISOString() };
+    const migrated = await migrateWithoutLimit(options, engine, db, steps);
+    ({ copy } = migrated);
+    const newest = steps.at(-1)?.name ?? "";
+    const joining = { version: packageJson.version, newest, now: new Date(options.clock()).toISOString() };
     const processes = await engine.join({ file, key }, db, joining);
     joined = processes;
     const audit = await findAudit(db, options.audit);
@@ -265,6 +281,7 @@ async function buildOn(
     }
     if (engine.alone) await releaseAll(db);
     await keepSecretsSealed(db, audit.keys, new Date(options.clock()).toISOString());
+    await keepSecondFactorsSealed(db, audit.keys);
     await ensureLikeness(db);
     await ensureEntityLikeness(db);
     await ensureSearchText(db);
@@ -335,14 +352,14 @@ async function buildOn(
       services,
       csrf,
       sessions,
-      personLimiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
-      addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
+      personLimiter: services.personRequests,
+      addressLimiter: services.addressRequests,
     };
     registerEndpoints(app, { ...admission, db, guestLog, handlers, currentRecord });
     const guests = { ...admission, db, guestLog, readBody };
     registerGuestPages(app, guests, cardPages(options));
     registerGuestPages(app, guests, paperPages(db, services));
-    const readiness = createReadiness({ db, engine, options, jobs: services.jobs });
+    const readiness = createReadiness({ db, engine, options, jobs: services.jobs, migrations: steps });
     if (options.launchSecret === null) registerHealth(app, readiness);
     const countProcesses = async () => Math.max(1, (await processes.running()).length);
     watchState(options, { requests, jobs: services.jobs.waiting, processes: countProcesses, readiness });
@@ -354,6 +371,12 @@ async function buildOn(
     registerProviderCallback(app, guests);
     registerProviderLogout(app, guests);
     registerScim(app, guests);
+    const contracting = createContracting(migrated.deferred, {
+      engine,
+      file,
+      migrate: () => migrateWithoutLimit(options, engine, db, steps),
+      log: options.log,
+    });
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;
@@ -378,6 +401,7 @@ async function buildOn(
     });
     app.addHook("onClose", async () => {
       clearInterval(closing);
+      await contracting.close();
       await cleaning.close();
       clearInterval(rosters);
       clearInterval(mails);

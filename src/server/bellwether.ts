@@ -16,7 +16,10 @@ const createAdmin = {
       what: "what its case numbers begin with; by default the first letters of its name",
     },
   },
-  run: async (asked, env) => (await import("./create-admin.ts")).createAdmin(asked, env),
+  run: async (asked, env) => {
+    const { createAdmin: create } = await import("./commands/create-admin.ts");
+    return create(asked, env, (await import("./app.ts")).buildApp);
+  },
 } as const satisfies Command;
 
 const moveBlobs = {
@@ -24,7 +27,7 @@ const moveBlobs = {
   words: "PLACE",
   refused: exits.unable,
   run: async ({ words: [to = ""], complain }, env) => {
-    const { moveBlobsCommand } = await import("./move-blobs-command.ts");
+    const { moveBlobsCommand } = await import("./commands/move-blobs-command.ts");
     return moveBlobsCommand(
       { database: databaseOf(env), engine: engineOf(env), from: placeOf(env), to },
       complain,
@@ -64,9 +67,28 @@ const rekey = {
 } as const satisfies Command;
 
 const exportAll = {
-  what: "writes everything in open formats, for whoever leaves: records as lines of JSON, files, reports as PDF",
+  what: "writes everything in open formats: records as the API answers them, files, reports as PDF",
   words: "DIR",
+  options: { sealed: { what: "seals all of it with EXPORT_PASSWORD" } },
   run: async (asked, env) => (await import("./commands/export/export-all.ts")).exportAll(asked, env),
+} as const satisfies Command;
+
+const openExport = {
+  what: "opens a sealed export into a folder that anybody can read",
+  words: "FROM DIR",
+  run: async (asked, env) => (await import("./commands/export/import-all.ts")).openSealed(asked, env),
+} as const satisfies Command;
+
+const importAll = {
+  what: "takes what export-all wrote into an empty database and an empty place of files, and proves it",
+  words: "FROM",
+  options: {
+    admin: {
+      value: "ADDRESS",
+      what: "gives this account, which is in it, a new password and prints it once: passwords do not come along",
+    },
+  },
+  run: async (asked, env) => (await import("./commands/export/import-all.ts")).importAll(asked, env),
 } as const satisfies Command;
 
 /** What an operator may ask for: `bellwether NAME`. A further command is a further row. */
@@ -86,6 +108,8 @@ export const commands: Commands = {
   move,
   rekey,
   "export-all": exportAll,
+  "open-export": openExport,
+  "import-all": importAll,
 };
 
 /** Runs one, and lets the process end with its answer. */

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { InUseError } from "#server/database/start-refusals.ts";
 import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
 import { insertMail } from "#server/platform/mail/mail.ts";
-import { InUseError } from "#server/start-refusals.ts";
 import { isClaim } from "#storage/claim.ts";
 import { cheapCost, startTestServer, type TestServer, testAudit, testKey } from "#support/server/server.ts";
 

@@ -13,6 +13,7 @@ export const serverState: Readonly<Record<string, string>> = {
   "dispatch/in-transaction.ts": "which calls write, learned anew by each process from a refusal",
   "http/body-shares.ts": "bytes in its own memory",
   "http/csrf-epoch.ts": "a copy of a setting: whoever changes it tells the others",
+  "http/gathered-limits.ts": "what this process has counted since it told the table `tries`",
   "http/pressure.ts": "requests that wait here",
   "http/rate-limits.ts":
     "of SQLite, and how much this process answers; the others count in the table `tries`",

@@ -1,7 +1,7 @@
 import type { Row } from "./schema.ts";
 
 /** A process that serves a database now. */
-export type Running = Pick<Row<"processes">, "uuid" | "version" | "machine" | "started_at">;
+export type Running = Pick<Row<"processes">, "uuid" | "version" | "machine" | "started_at" | "newest">;
 
 /**
  * The processes that serve one database, as one of them has to do with them. What they tell each other is lost where one
@@ -30,6 +30,8 @@ export interface Processes {
 /** What a process says of itself. */
 export interface Joining {
   readonly version: string;
+  /** Name of the newest migration that it knows. */
+  readonly newest: string;
   /** ISO instant. */
   readonly now: string;
 }

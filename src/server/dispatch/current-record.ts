@@ -1,8 +1,8 @@
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { isPlain } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/loaded.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userView } from "#server/platform/accounts/users.ts";
 import { presentFile } from "#server/platform/files/media.ts";
 import { presentBoard, presentOwnAnswer } from "#server/records/agreement-boards/repository.ts";
@@ -31,7 +31,7 @@ import { plainRecords } from "./plain-records.ts";
 
 /** The current record, for the answer to a stale update, in the shape that the call's group answers. */
 export async function currentRecord(
-  call: { readonly db: Db; readonly auth: Auth },
+  call: { readonly db: Db; readonly auth: Reader },
   access: Access,
   { group }: Pick<EndpointDefinition, "group">,
 ): Promise<unknown> {

@@ -46,6 +46,11 @@ export interface Services {
   readonly processes: Processes;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
+  /** Counts sign-ins at a provider that begin, apart from passwords that are tried. */
+  readonly providerBegins: Limiter;
+  /** Requests of a minute, of somebody who is signed in and of an address. */
+  readonly personRequests: Limiter;
+  readonly addressRequests: Limiter;
   /** Counts what an address asks and tries about forgotten passwords, apart from its sign-ins. */
   readonly forgotAddress: Limiter;
   /** Limits the test mails of one person. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
+import { createGatheredLimiter } from "./gathered-limits.ts";
 import { createLimiter, type Limiter } from "./rate-limits.ts";
 import { createSharedLimiter } from "./shared-limits.ts";
 
@@ -27,6 +28,36 @@ const kinds: readonly (readonly [string, Make])[] = [
     },
   ],
 ];
+
+it("counts many calls at several processes together, and asks the database seldom", async () => {
+  let now = 0;
+  let asked = 0;
+  const shared = createLimiter(100, 60, () => now);
+  const counted: Limiter = {
+    ...shared,
+    hit: (key, how) => {
+      asked += 1;
+      return shared.hit(key, how);
+    },
+  };
+  const one = () =>
+    createGatheredLimiter({ limit: 100, seconds: 60, clock: () => now }, counted, (error) => {
+      throw error;
+    });
+  const three = [one(), one(), one()];
+  const pass = async () => {
+    let allowed = 0;
+    for (let call = 0; call < 300; call += 1)
+      if ((await three[call % 3]?.hit("a"))?.allowed === true) allowed += 1;
+    return allowed;
+  };
+  const allowed = await pass();
+  expect(allowed).toBeGreaterThanOrEqual(100);
+  expect(allowed).toBeLessThanOrEqual(106);
+  expect(asked).toBeLessThanOrEqual(56);
+  now = 60_000;
+  expect(await pass()).toBeGreaterThanOrEqual(100);
+});
 
 describe.each(kinds)("a limit %s", (_kind, make) => {
   it("counts in windows, by key, and takes back", async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { moveBlobsCommand } from "#server/move-blobs-command.ts";
+import { moveBlobsCommand } from "#server/commands/move-blobs-command.ts";
 import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
 import { openPlace, type PlaceOptions } from "#server/platform/files/places/open-place.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { startTeam, type Team } from "#support/app/team.ts";
 
@@ -23,6 +24,8 @@ test("an administrator makes a token, a directory adds somebody with it, and the
   await dialog.getByLabel("Name").fill("Entra");
   await dialog.getByLabel("Holds for").selectOption("90");
   await dialog.getByRole("button", { name: "Make token" }).click();
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  await dialog.getByRole("button", { name: "Confirm and make" }).click();
   await expect(setting.getByText("The token is ready.")).toBeVisible();
   const token = await setting.getByRole("textbox", { name: "Token" }).inputValue();
   const address = await setting.getByRole("textbox", { name: "Address for your directory" }).inputValue();

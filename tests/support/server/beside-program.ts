@@ -1,9 +1,12 @@
-// One more process of a server on PostgreSQL: node beside-program.ts DATABASE FILES. Says where it listens.
+// One more process of a server on PostgreSQL: node beside-program.ts DATABASE FILES [MIGRATIONS]. Says where it listens.
 import { buildApp } from "#server/app.ts";
+import { migrations } from "#server/database/migrations/migrations.ts";
 import { postgres } from "#server/database/postgres/engine.ts";
+import type { MadeUpMigration } from "./beside.ts";
 import { cheapCost, testAudit, testRateLimits } from "./server.ts";
 
-const [databaseUrl = "", blobDirectory = ""] = process.argv.slice(2);
+const [databaseUrl = "", blobDirectory = "", more = "[]"] = process.argv.slice(2);
+const madeUp: readonly MadeUpMigration[] = JSON.parse(more);
 const { app } = await buildApp(
   {
     databaseUrl,
@@ -14,6 +17,7 @@ const { app } = await buildApp(
     checkResponses: true,
   },
   postgres,
+  [...migrations, ...madeUp.map(({ sql, ...step }) => ({ ...step, statements: () => sql }))],
 );
 process.send?.(await app.listen({ host: "127.0.0.1", port: 0 }));
 process.on("disconnect", () => void app.close().then(() => process.exit(0)));

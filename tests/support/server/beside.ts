@@ -2,6 +2,12 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
+export interface MadeUpMigration {
+  readonly name: string;
+  readonly beside?: "expands" | "contracts";
+  readonly sql: readonly string[];
+}
+
 /** A process that serves a database beside others. */
 export interface Beside {
   readonly url: string;
@@ -11,9 +17,16 @@ export interface Beside {
 }
 
 /** Starts one on a database of PostgreSQL; `files` is the folder that all of them have their files in. */
-export async function startBeside(database: string, files: string): Promise<Beside> {
+export async function startBeside(
+  database: string,
+  files: string,
+  /** Migrations that it knows beyond those of this version, as a newer version would. */
+  more: readonly MadeUpMigration[] = [],
+): Promise<Beside> {
   const program = join(import.meta.dirname, "beside-program.ts");
-  const child = fork(program, [database, files], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(program, [database, files, JSON.stringify(more)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const exited = once(child, "exit");
   const url = await Promise.race([
     once(child, "message").then(([at]) => String(at)),

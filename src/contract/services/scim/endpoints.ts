@@ -23,7 +23,7 @@ export const scimEndpoints = {
     ...ofSettings,
     method: "POST",
     path: "/settings/scim/tokens",
-    summary: "Make a token for a directory; the only time that it is shown",
+    summary: "Make a token for a directory, after the password (423); the only time that it is shown",
     body: newScimToken,
     status: 201,
     response: item(scimSettings).extend({ token: z.string() }),

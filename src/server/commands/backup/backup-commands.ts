@@ -5,10 +5,10 @@ import type { Environment } from "#server/options/settings/table.ts";
 import { readAuditKeys } from "#server/platform/audit/audit-key-file.ts";
 import { type AuditKeys, auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { openPlace } from "#server/platform/files/places/open-place.ts";
-import { diskRefusal } from "#storage/disk-refusal.ts";
 import { type Asked, type Exit, exits } from "../frame.ts";
 import { databaseOf, engineOf, placeOf, placesOf } from "../server-options.ts";
 import { verifyCommand } from "../verify-command.ts";
+import { whyOf } from "../why.ts";
 import { openBackup } from "./open-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -31,13 +31,7 @@ function auditKeys(env: Environment): AuditKeys | null {
 
 /** Tells why something did not go, and how the command ends. */
 const refused = ({ complain }: Pick<Asked, "complain">, error: unknown, end: Exit): Exit => {
-  const why =
-    diskRefusal(error) === "full"
-      ? "The disk is full."
-      : error instanceof Error
-        ? error.message
-        : "That did not go.";
-  complain(why);
+  complain(whyOf(error));
   return end;
 };
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
@@ -6,12 +6,12 @@ import type { Engine, OpenOptions } from "#server/database/engine.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { migrations } from "#server/database/migrations/migrations.ts";
 import type { Db } from "#server/database/schema.ts";
-import { copyInto, isUnused, UnequalCopyError } from "#server/database/whole/copy.ts";
+import { copyInto, UnequalCopyError } from "#server/database/whole/copy.ts";
 import { ownerOf } from "#server/platform/files/blob-folder.ts";
 import type { BlobPlace } from "#server/platform/files/places/blob-place.ts";
-import { syncFile, syncFolder } from "#storage/kept-copy.ts";
 import { eachAtOnce } from "./copy-files.ts";
 import { BackupError, blobFile, type ListedFile } from "./format.ts";
+import { fillNewDatabase, refuseUsedDatabase } from "./new-database.ts";
 import type { Backup } from "./open-backup.ts";
 import { meter, readBytes } from "./sealed-files.ts";
 
@@ -24,11 +24,6 @@ export interface RestoreBackup {
 }
 
 type Tell = (line: string) => void;
-
-const isFile = (database: OpenOptions) => !database.file.includes("://");
-/** Where a file is filled before it has its name. */
-const unfinishedOf = (file: string) => `${file}.restoring`;
-const ends = ["", "-wal", "-shm", "-journal"];
 
 /** Throws where the backup was written by a version that knows more than this one. */
 function stepsOf({ manifest }: Backup) {
@@ -54,24 +49,6 @@ async function refuseUsedPlace({ place, backup }: RestoreBackup): Promise<void> 
       throw new BackupError(
         `${place.label} holds files that are not of this backup. Name an empty place by BLOB_DIRECTORY or BLOBS.`,
       );
-}
-
-async function refuseUsedDatabase({ engine, database }: RestoreBackup): Promise<void> {
-  if (isFile(database)) {
-    const there = ends.map((end) => database.file + end).find((path) => existsSync(path));
-    if (there !== undefined)
-      throw new BackupError(
-        `${there} is there already. Move it away and keep it, or name another DATABASE_FILE.`,
-      );
-    return;
-  }
-  const db = engine.openForReading(database);
-  try {
-    if (!(await isUnused(db, engine)))
-      throw new BackupError("The database of DATABASE_URL is in use already. Name an empty one.");
-  } finally {
-    await db.destroy();
-  }
 }
 
 function refuseOtherAnchors(file: string, anchors: string | null): void {
@@ -139,37 +116,6 @@ async function fill(db: Db, { backup, engine }: RestoreBackup, tell: Tell): Prom
   tell(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`);
 }
 
-const drop = (file: string) => {
-  for (const end of ends) rmSync(file + end, { force: true });
-};
-
-/** A file has its name once all of it is there, read again, and on the disk; PostgreSQL has all of it or nothing. */
-async function restoreDatabase(options: RestoreBackup, tell: Tell): Promise<void> {
-  const { engine, database } = options;
-  if (!isFile(database)) {
-    const db = engine.open(database);
-    await fill(db, options, tell).finally(() => db.destroy());
-    return;
-  }
-  const file = unfinishedOf(database.file);
-  drop(file);
-  try {
-    const db = engine.open({ ...database, file });
-    try {
-      await fill(db, options, tell);
-      await engine.settleFiles(db);
-    } finally {
-      await db.destroy();
-    }
-    syncFile(file, "r+");
-    renameSync(file, database.file);
-    syncFolder(dirname(resolve(database.file)));
-  } catch (error) {
-    drop(file);
-    throw error;
-  }
-}
-
 async function noteFrom({ backup }: RestoreBackup): Promise<string> {
   const table = backup.manifest.tables.find(({ name }) => name === "settings");
   const values = new Map<unknown, unknown>();
@@ -205,7 +151,7 @@ export async function restoreBackup(options: RestoreBackup, tell: Tell): Promise
         await mkdir(dirname(resolve(anchorFile)), { recursive: true, mode: 0o700 });
         await writeFileAtomic(anchorFile, anchors, { mode: 0o600 });
       }
-      await restoreDatabase(options, tell);
+      await fillNewDatabase(options, (db) => fill(db, options, tell));
     } finally {
       files.release();
     }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { migrationsWaiting } from "#server/database/migrate.ts";
+import { hasWhatIsNeeded, migrationsWaiting } from "#server/database/migrate.ts";
 import type { Running } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Environment } from "#server/options/environment.ts";
@@ -36,11 +36,16 @@ export const checkDatabase: Check = async (env) => {
     return {
       empty: tables.size === 0,
       waiting: await migrationsWaiting(db, engine),
+      suffices: tables.size > 0 && (await hasWhatIsNeeded(db, engine)),
       running: tables.has("processes") ? await engine.running(db) : [],
     };
   });
   if (found === null || found.empty)
     return noted(`${name}: there is nothing in it yet; the first start makes its tables.`);
+  if (found.waiting.length > 0 && found.suffices)
+    return noted(
+      `${name}: ${found.waiting.length} migrations run once no process of an older version serves it.${servedBy(found.running)}`,
+    );
   if (found.waiting.length > 0)
     return noted(`${name}: the next start runs ${found.waiting.length} migrations. Have a copy of it first.`);
   return good(`${name}, with every table of this version.${servedBy(found.running)}`);

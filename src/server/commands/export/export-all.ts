@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import type { Environment } from "#server/options/settings/table.ts";
 import { openPlace } from "#server/platform/files/places/open-place.ts";
-import { diskRefusal } from "#storage/disk-refusal.ts";
 import { type Asked, type Exit, exits } from "../frame.ts";
 import { databaseOf, engineOf, placeOf } from "../server-options.ts";
+import { whyOf } from "../why.ts";
 import { writeExport } from "./write-export.ts";
 
 /** `export-all`: everything, for whoever leaves. */
-export async function exportAll({ words, say, complain }: Asked, env: Environment): Promise<Exit> {
+export async function exportAll({ words, on, say, complain }: Asked, env: Environment): Promise<Exit> {
   const [directory] = words;
   if (directory === undefined || words.length > 1) {
     complain("export-all DIR: a folder that is not there yet.");
@@ -15,28 +15,32 @@ export async function exportAll({ words, say, complain }: Asked, env: Environmen
   }
   const place = await openPlace(placeOf(env), true);
   try {
-    const page = await writeExport({
+    const password = on("sealed") ? (env.EXPORT_PASSWORD ?? null) : null;
+    if (on("sealed") && password === null) {
+      complain("EXPORT_PASSWORD is missing, which seals an export. Give it by EXPORT_PASSWORD_FILE.");
+      return exits.unable;
+    }
+    const written = await writeExport({
       engine: engineOf(env),
       database: databaseOf(env),
       place,
       directory: resolve(directory),
+      password,
       now: new Date(),
     });
-    const rows = page.tables.reduce((sum, table) => sum + table.rows, 0);
+    const records = written.records.reduce((sum, { count }) => sum + count, 0);
     say(
-      `${directory}: ${rows} records of ${page.tables.length} kinds, ${page.files.length} files, ${page.reports.length} reports. Open index.html in it.`,
+      `${directory}: ${records} records, ${written.files.length} files, ${written.reports.length} reports.${password === null ? " Open index.html in it." : ""}`,
     );
-    say("Nothing in it is sealed: whoever has the folder can read all of it.");
-    for (const path of page.lacking) complain(`Missing or damaged, and not in it: ${path}`);
-    return page.lacking.length === 0 ? exits.well : exits.unwell;
+    say(
+      password === null
+        ? "Nothing in it is sealed: whoever has the folder can read all of it."
+        : "It is sealed with EXPORT_PASSWORD; bellwether open-export opens it.",
+    );
+    for (const path of written.lacking) complain(`Missing or damaged, and not in it: ${path}`);
+    return written.lacking.length === 0 ? exits.well : exits.unwell;
   } catch (error) {
-    complain(
-      diskRefusal(error) === "full"
-        ? "The disk is full."
-        : error instanceof Error
-          ? error.message
-          : "That did not go.",
-    );
+    complain(whyOf(error));
     return exits.unwell;
   } finally {
     await place.close();

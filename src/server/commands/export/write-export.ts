@@ -1,51 +1,34 @@
-import { createWriteStream, existsSync, renameSync } from "node:fs";
-import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync, renameSync } from "node:fs";
+import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { kinds } from "#contract/kit/kinds.ts";
 import type { Engine, OpenOptions } from "#server/database/engine.ts";
 import { readJson } from "#server/database/json-text.ts";
+import { migrationsOf, migrationsWaiting } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { reading } from "#server/database/shared.ts";
-import { readRows } from "#server/database/whole/rows.ts";
-import type { WholeTable } from "#server/database/whole/whole.ts";
 import { unsealed } from "#server/platform/files/blob-store.ts";
 import { holdsContent } from "#server/platform/files/known-files.ts";
 import type { BlobPlace } from "#server/platform/files/places/blob-place.ts";
 import { writePdf } from "#server/services/reports/pdf/write-pdf.ts";
 import { syncFolder } from "#storage/kept-copy.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
-import { jsonColumns } from "./json-columns.ts";
-import { leftOutColumns, leftOutTables } from "./left-out.ts";
-import { recordOf } from "./record-lines.ts";
-import { type ExportPage, pageOf } from "./write-page.ts";
+import { createExportWriter, type ExportWriter } from "./export-folder.ts";
+import { type ExportManifest, recordsPath, rowsPath } from "./format.ts";
+import { leftOut } from "./left-out.ts";
+import { endpointOf, exportedKinds, reachOfAll, recordLines } from "./record-lines.ts";
+import { exportedColumns, isExported, tableLines } from "./table-lines.ts";
+import { pageOf } from "./write-page.ts";
 
 export interface WriteExport {
   readonly engine: Engine;
   readonly database: OpenOptions;
   readonly place: BlobPlace;
   readonly directory: string;
+  /** Seals all of it; null leaves it to be read by everybody. */
+  readonly password: string | null;
   readonly now: Date;
-}
-
-const isJson = (column: string): boolean => Object.hasOwn(jsonColumns, column);
-
-async function writeNew(folder: string, path: string, content: Readable): Promise<void> {
-  const target = join(folder, path);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await pipeline(content, createWriteStream(target, { mode: 0o600, flags: "wx", flush: true }));
-}
-
-async function writeTable(db: Db, folder: string, table: WholeTable): Promise<number> {
-  let count = 0;
-  const lines = async function* () {
-    for await (const rows of readRows(db, table)) {
-      count += rows.length;
-      yield rows.map((row) => `${JSON.stringify(recordOf(table.columns, row, isJson))}\n`).join("");
-    }
-  };
-  await writeNew(folder, `records/${table.name}.jsonl`, Readable.from(lines(), { objectMode: false }));
-  return count;
 }
 
 /** A name that every system takes as the name of a file. */
@@ -77,8 +60,25 @@ async function filesOf(db: Db): Promise<readonly Stored[]> {
     .selectFrom("kept_blobs")
     .innerJoin("blobs", "blobs.sha256", "kept_blobs.sha256")
     .select(["kept_id", "storage_name", "file_key", "blobs.sha256"])
+    .orderBy("kept_id")
+    .orderBy("blobs.sha256")
+    .execute();
+  const named = new Set([...rows, ...kept].map(({ sha256 }) => sha256));
+  // Of former versions and of pictures, which other records name.
+  const others = await db
+    .selectFrom("blobs")
+    .select(["sha256", "storage_name", "file_key"])
+    .orderBy("sha256")
     .execute();
   return [
+    ...others
+      .filter(({ sha256 }) => !named.has(sha256))
+      .map((stored) => ({
+        ...stored,
+        path: `files/other/${stored.sha256}`,
+        name: stored.sha256,
+        of: "what names it by its SHA-256",
+      })),
     ...rows.map(({ id, owner_type, owner_id, file_name, ...stored }) => ({
       ...stored,
       path: `files/${safe(owner_type)}-${owner_id}/${id} ${safe(file_name)}`,
@@ -94,23 +94,20 @@ async function filesOf(db: Db): Promise<readonly Stored[]> {
   ];
 }
 
-async function writeFiles(
-  { place }: WriteExport,
-  folder: string,
-  files: readonly Stored[],
-): Promise<readonly Stored[]> {
-  const there: Stored[] = [];
+/** Those whose content is what the database says of it. */
+async function writeFiles({ place }: WriteExport, out: ExportWriter, files: readonly Stored[]) {
+  const there = new Set<Stored>();
   for (const file of files) {
     const { storage_name: name, file_key, path } = file;
     if (!(await place.has(name)) || !(await holdsContent(place.open(name), file))) continue;
-    await writeNew(folder, path, unsealed(place.open(name), file_key));
-    there.push(file);
+    await out.add(path, unsealed(place.open(name), file_key));
+    there.add(file);
   }
   return there;
 }
 
 /** Each as the PDF that it left as, made again from what it said. */
-async function writeReports(db: Db, folder: string) {
+async function writeReports(db: Db, out: ExportWriter) {
   const rows = await db
     .selectFrom("saved_reports")
     .innerJoin("saved_report_contents", "report_id", "saved_reports.id")
@@ -126,41 +123,82 @@ async function writeReports(db: Db, folder: string) {
       .executeTakeFirstOrThrow();
     const path = `reports/${id} ${safe(name)}.pdf`;
     const bytes = await writePdf(readJson(content), new Date(created_at));
-    await writeNew(folder, path, Readable.from([Buffer.from(bytes)]));
+    await out.add(path, Readable.from([Buffer.from(bytes)]));
     written.push({ path, name });
   }
   return written;
 }
 
-async function writeAll(db: Db, options: WriteExport, folder: string): Promise<ExportPage> {
-  const tables = (await options.engine.whole.tables(db)).filter(({ name }) => !leftOutTables.has(name));
-  const counted: ExportPage["tables"][number][] = [];
-  for (const table of tables)
-    counted.push({
-      name: table.name,
-      rows: await writeTable(db, folder, table),
-      columns: table.columns.filter((column) => !leftOutColumns.has(column)),
+const textOf = (lines: AsyncIterable<string>) => Readable.from(lines, { objectMode: false });
+
+async function writeRecords(db: Db, out: ExportWriter, now: string) {
+  const reach = await reachOfAll(db);
+  const written: ExportManifest["records"] = [];
+  for (const kind of exportedKinds) {
+    let count = 0;
+    const counted = () => {
+      count += 1;
+    };
+    await out.add(recordsPath(kind), textOf(recordLines(db, kind, { reach, now, counted })));
+    written.push({ kind, noun: kinds[kind].nouns, endpoint: endpointOf(kind), count });
+  }
+  return written;
+}
+
+async function writeRows(db: Db, engine: Engine, out: ExportWriter) {
+  const written: ExportManifest["tables"] = [];
+  for (const table of (await engine.whole.tables(db)).filter(isExported)) {
+    let rows = 0;
+    const lines = tableLines(db, table, (more) => {
+      rows += more;
     });
-  const files = await filesOf(db);
-  const there = new Set(await writeFiles(options, folder, files));
+    await out.add(rowsPath(table.name), textOf(lines));
+    written.push({ name: table.name, columns: [...exportedColumns(table)], key: [...table.key], rows });
+  }
+  return written;
+}
+
+async function writeAll(db: Db, options: WriteExport, out: ExportWriter): Promise<ExportManifest> {
+  const { engine, now } = options;
+  const waiting = new Set(await migrationsWaiting(db, engine));
   const organizations = await db.selectFrom("organizations").select("name").orderBy("id").execute();
-  return {
-    madeAt: options.now.toISOString(),
+  const records = await writeRecords(db, out, now.toISOString());
+  const tables = await writeRows(db, engine, out);
+  const files = await filesOf(db);
+  const there = await writeFiles(options, out, files);
+  const exported = new Set(tables.map(({ name }) => name));
+  const all = {
+    bellwether: "export" as const,
+    format: 2 as const,
+    made_at: now.toISOString(),
     version: packageJson.version,
     organizations: organizations.map(({ name }) => name),
-    tables: counted,
-    files: files.filter((file) => there.has(file)),
-    reports: await writeReports(db, folder),
+    records,
+    tables,
+    counters: Object.fromEntries(
+      Object.entries(await engine.whole.counters(db)).filter(([name]) => exported.has(name)),
+    ),
+    migrations: migrationsOf(engine)
+      .map(({ name }) => name)
+      .filter((name) => !waiting.has(name)),
+    files: files
+      .filter((file) => there.has(file))
+      .map(({ path, name, of, sha256 }) => ({ path, name, of, sha256 })),
+    reports: await writeReports(db, out),
     lacking: files.filter((file) => !there.has(file)).map(({ path }) => path),
+    left_out: [...leftOut],
   };
+  await out.add("index.html", Readable.from([pageOf(all)]));
+  return { ...all, contents: [...out.written()] };
 }
 
 /**
- * Writes everything that a server holds in forms that other programs read: lines of JSON, files as they were attached, and
- * reports as PDF. Not sealed. The folder has its name once all of it is there.
+ * Writes everything that a server holds in forms that other programs read: records as the API answers them, files as they were
+ * attached, reports as PDF, and the rows of which `import-all` makes a server again. The folder has its name once all of it
+ * is there.
  */
-export async function writeExport(options: WriteExport): Promise<ExportPage> {
-  const { engine, database, directory } = options;
+export async function writeExport(options: WriteExport): Promise<ExportManifest> {
+  const { engine, database, directory, password } = options;
   if (existsSync(directory) && (await readdir(directory)).length > 0)
     throw new Error(`${directory} is not empty. Name a folder that is not there yet.`);
   const folder = `${directory}.unfinished`;
@@ -168,12 +206,13 @@ export async function writeExport(options: WriteExport): Promise<ExportPage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const db = engine.openForReading(database);
   try {
-    const page = await reading(db).execute((transaction) => writeAll(transaction, options, folder));
-    await writeFile(join(folder, "index.html"), pageOf(page), { mode: 0o600 });
+    const out = await createExportWriter(folder, password);
+    const manifest = await reading(db).execute((transaction) => writeAll(transaction, options, out));
+    await out.finish(manifest);
     if (existsSync(directory)) await rmdir(directory);
     renameSync(folder, directory);
     syncFolder(dirname(directory));
-    return page;
+    return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     throw error;

@@ -1,17 +1,4 @@
-/** What an export holds, for the page that opens it. */
-export interface ExportPage {
-  readonly madeAt: string;
-  readonly version: string;
-  readonly organizations: readonly string[];
-  readonly tables: readonly {
-    readonly name: string;
-    readonly rows: number;
-    readonly columns: readonly string[];
-  }[];
-  readonly files: readonly { readonly path: string; readonly name: string; readonly of: string }[];
-  readonly reports: readonly { readonly path: string; readonly name: string }[];
-  readonly lacking: readonly string[];
-}
+import { type ExportManifest, recordsPath, rowsPath } from "./format.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -24,17 +11,23 @@ const list = (items: readonly string[]): string =>
 
 /** A page without scripts or styles of others, that says what lies where. */
 export function pageOf({
-  madeAt,
+  made_at: madeAt,
   version,
   organizations,
+  records,
   tables,
   files,
   reports,
   lacking,
-}: ExportPage): string {
+  left_out: leftOut,
+}: Omit<ExportManifest, "contents">): string {
+  const kinds = records.map(
+    ({ kind, noun, endpoint, count }) =>
+      `<tr><td>${link(recordsPath(kind), noun)}</td><td>${count}</td><td>${endpoint ?? ""}</td></tr>`,
+  );
   const rows = tables.map(
     ({ name, rows: count, columns }) =>
-      `<tr><td>${link(`records/${name}.jsonl`, name.replaceAll("_", " "))}</td><td>${count}</td><td>${escaped(columns.join(", "))}</td></tr>`,
+      `<tr><td>${link(rowsPath(name), name.replaceAll("_", " "))}</td><td>${count}</td><td>${escaped(columns.join(", "))}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -48,11 +41,19 @@ export function pageOf({
 <p>${organizations.map(escaped).join(", ")}</p>
 <p>Made ${escaped(madeAt)} by version ${escaped(version)}. These are confidential records of students and staff, and nothing here is sealed: keep them as such.</p>
 <h2>Records</h2>
-<p>One file for each kind, in UTF-8, with one record a line as JSON. Records name one another by their numbers: <code>case_id</code> is the <code>id</code> of a case. Times are of UTC as in ISO 8601; yes and no are 1 and 0. Deleted records that could still be restored are in <code>kept_records</code>. Passwords, codes and keys are left out, and so is what the server had made for itself alone, such as its index of words.</p>
+<p>One file for each kind, in UTF-8, with one record a line as JSON, in the shape in which the API answers it to somebody who may see everything. Times are of UTC as in ISO 8601. Records that were merged into others, and practice, are among the rows alone.</p>
 <table>
-<tr><th>Kind</th><th>Records</th><th>Fields</th></tr>
+<tr><th>Kind</th><th>Records</th><th>As answered by</th></tr>
+${kinds.join("\n")}
+</table>
+<h2>Rows</h2>
+<p>What a server is made of again: <code>bellwether import-all</code> takes this folder into an empty one. They hold what no list of the API has, such as the log, former versions, and in <code>kept_records</code> deleted records that could still be restored. <code>case_id</code> is the <code>id</code> of a case; yes and no are 1 and 0.</p>
+<table>
+<tr><th>Table</th><th>Rows</th><th>Fields</th></tr>
 ${rows.join("\n")}
 </table>
+<h2>Left out</h2>
+${list(leftOut.map(({ what, why }) => `<code>${escaped(what)}</code>: ${escaped(why)}`))}
 <h2>Files</h2>
 ${list(files.map(({ path, name, of }) => `${link(path, name)} (${escaped(of)})`))}
 <h2>Reports that left as files</h2>

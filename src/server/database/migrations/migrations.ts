@@ -24,6 +24,7 @@ import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
 import { singleSignOn } from "./directory/100-single-sign-on.ts";
 import { scim } from "./directory/108-scim.ts";
 import { providerMessages } from "./directory/109-provider-messages.ts";
+import { sealedSecondFactors } from "./directory/114-sealed-second-factors.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -47,6 +48,7 @@ import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
 import { processes } from "./processes/105-processes.ts";
 import { mailsWaiting } from "./processes/106-mails-waiting.ts";
+import { knownMigrations } from "./processes/115-known-migrations.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -90,6 +92,12 @@ export interface Migration {
   /** Number and content; the order of names is the order of migrations. */
   readonly name: string;
   readonly statements: (schema: SchemaSql) => readonly string[];
+  /**
+   * How it bears processes of older versions beside it, on an engine that has several. `expands`: they go on as before, since it
+   * only adds what they need not know. `contracts`: it takes away what this version does not use any more, and waits
+   * until no older process lives, while this one serves. Left out: it waits for that, and the start with it.
+   */
+  readonly beside?: "expands" | "contracts";
 }
 
 interface KeptMigration extends Migration {
@@ -187,6 +195,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "108-scim", statements: scim, released: null },
   { name: "109-provider-messages", statements: providerMessages, released: null },
   { name: "110-waiting-ids", statements: waitingIds, released: null },
+  { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
+  { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
 ];
 
 /** A migration with an engine's own SQL. */
@@ -194,6 +204,7 @@ export interface WrittenMigration {
   readonly name: string;
   readonly statements: readonly string[];
   readonly hash: string;
+  readonly beside: Migration["beside"] | null;
 }
 
 export const written = (steps: readonly Migration[], schema: SchemaSql): readonly WrittenMigration[] =>
@@ -202,5 +213,5 @@ export const written = (steps: readonly Migration[], schema: SchemaSql): readonl
     // Line breaks in a statement do not change the hash.
     const words = statements.map((statement) => statement.replace(/\s+/g, " ").trim());
     const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
-    return { name: step.name, statements, hash };
+    return { name: step.name, statements, hash, beside: step.beside ?? null };
   });

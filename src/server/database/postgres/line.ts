@@ -122,10 +122,10 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
    */
   const holdOwn = async (on: Wire): Promise<void> => {
     const { rows } = await on.query<{ id: string; had: boolean }>(
-      `insert into processes (uuid, version, machine, started_at) values ($1, $2, $3, $4)
+      `insert into processes (uuid, version, machine, started_at, newest) values ($1, $2, $3, $4, $6)
        on conflict (uuid) do update set version = excluded.version
        returning id, pg_try_advisory_lock($5::int, id::int) as had`,
-      [about.own, about.version, about.machine, about.now, processLocks],
+      [about.own, about.version, about.machine, about.now, processLocks, about.newest],
     );
     number = Number(rows[0]?.id);
     holdsOwn = rows[0]?.had === true;

@@ -10,7 +10,14 @@ export const living = `select objid::bigint from pg_locks where locktype = 'advi
 
 /** The processes that serve a database now, in the order of their starts. */
 export async function runningOn(db: Db): Promise<readonly Running[]> {
-  const { rows } = await sql<Running>`select uuid, version, machine, started_at from processes
+  // All columns, as an upgrade asks too that has not added the last one yet.
+  const { rows } = await sql<Partial<Running> & Omit<Running, "newest">>`select * from processes
     where id in (${sql.raw(living)}) order by id`.execute(db);
-  return rows;
+  return rows.map(({ uuid, version, machine, started_at, newest = null }) => ({
+    uuid,
+    version,
+    machine,
+    started_at,
+    newest,
+  }));
 }

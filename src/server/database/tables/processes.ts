@@ -9,6 +9,8 @@ export interface ProcessTables {
     /** The name of the computer that it runs on. */
     machine: string;
     started_at: string;
+    /** Name of the newest migration that it knows; null where it was started by a version that did not say so. */
+    newest: string | null;
   };
   /** See `platform/mail/outbox.ts`. */
   mails_waiting: {

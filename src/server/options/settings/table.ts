@@ -67,6 +67,12 @@ export const settings = {
     otherwise: "none: no backups",
     secret: true,
   },
+  EXPORT_PASSWORD: {
+    schema: secretOf("EXPORT_PASSWORD", 12).optional(),
+    what: "The password of a sealed export, for `export-all --sealed`, `open-export` and `import-all`.",
+    otherwise: "none",
+    secret: true,
+  },
   STATEMENT_SECONDS: {
     schema: seconds(120, 5, 3_600),
     what: "On PostgreSQL: seconds after which a statement is given up, and whoever asked is told to try again. Migrations have no limit.",

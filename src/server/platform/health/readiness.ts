@@ -1,7 +1,8 @@
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import type { Engine } from "#server/database/engine.ts";
-import { migrationsOf, migrationsWaiting, UnknownSchemaError } from "#server/database/migrate.ts";
+import { hasWhatIsNeeded, UnknownSchemaError } from "#server/database/migrate.ts";
+import { type Migration, written } from "#server/database/migrations/migrations.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -38,18 +39,19 @@ interface Deps {
   readonly engine: Engine;
   readonly options: Pick<ServerOptions, "databaseFile" | "blobDirectory">;
   readonly jobs: Pick<Jobs, "isStuck">;
+  readonly migrations: readonly Migration[];
 }
 
 /** Looks whether a server can answer, for balancers and those who watch it. */
-export function createReadiness({ db, engine, options, jobs }: Deps): ReadinessLook {
+export function createReadiness({ db, engine, options, jobs, migrations }: Deps): ReadinessLook {
   const folders =
     options.databaseFile === ":memory:"
       ? [options.blobDirectory]
       : [dirname(resolve(options.databaseFile)), options.blobDirectory];
-  const steps = migrationsOf(engine);
+  const steps = written(migrations, engine.schema);
   const hasTables = async (): Promise<boolean> => {
     try {
-      return (await migrationsWaiting(db, engine, steps)).length === 0;
+      return await hasWhatIsNeeded(db, engine, steps);
     } catch (error) {
       // During an upgrade a newer version has added tables; this one serves on beside it.
       if (error instanceof UnknownSchemaError && error.reason === "newer") return true;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Choice, chosen } from "#contract/kit/filters.ts";
 import { type OrganizationKind, organizationKinds } from "#contract/records/organizations/schema.ts";
-import { lineage } from "#server/access/reach.ts";
+import { lineage, type Reader } from "#server/access/reach.ts";
 import { organizationRights } from "#server/access/rights.ts";
 import {
   byText,
@@ -53,7 +53,7 @@ async function peopleBelow(db: Db, organizations: readonly OrganizationRow[]) {
 
 type Below = Awaited<ReturnType<typeof peopleBelow>>;
 
-const present = (auth: Auth, row: OrganizationRow, people: Below) => {
+const present = (auth: Reader, row: OrganizationRow, people: Below) => {
   const { edit, delete: removes } = organizationRights(auth.reach, row.id, row.parent_id);
   return {
     ...presentOrganization(row),
@@ -67,7 +67,7 @@ const present = (auth: Auth, row: OrganizationRow, people: Below) => {
   };
 };
 
-export async function organizationView(db: Db, auth: Auth, id: number) {
+export async function organizationView(db: Db, auth: Reader, id: number) {
   const organizations = await allOrganizations(db);
   const row = organizations.find((each) => each.id === id);
   if (row === undefined) throw new Error("An organization vanished while it was read.");

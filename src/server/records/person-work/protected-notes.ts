@@ -1,5 +1,6 @@
 import type { Reader } from "#server/access/reach.ts";
 import { protectedNoteRights } from "#server/access/rights.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -50,6 +51,17 @@ export async function protectedNotesOf(
     .orderBy("id", "desc")
     .execute();
   return present(db, reader, person.organizationId, rows);
+}
+
+/** One with its text, for an export of everything alone: nobody is noted to have opened it. */
+export async function wholeProtectedNote(
+  db: Db,
+  reader: Reader,
+  { id, organizationId }: { readonly id: number; readonly organizationId: number },
+) {
+  const row = await findRow(db, "protected_notes", id);
+  const [note] = await present(db, reader, organizationId, [row]);
+  return { ...note, person_id: row.person_id, body: row.body };
 }
 
 export async function insertProtectedNote(

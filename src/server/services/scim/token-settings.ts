@@ -1,4 +1,5 @@
 import type { Call, Handlers } from "#server/http/call.ts";
+import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { ownAddressOf } from "#server/http/server-address.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { endToken, makeToken, tokensOf } from "#server/platform/accounts/scim/tokens.ts";
@@ -38,8 +39,9 @@ export const scimTokenHandlers = {
   }),
 
   "settings.addScimToken": async (call) => {
-    const { db, auth, body, now, audit } = call;
+    const { db, auth, body, now, audit, session } = call;
     const root = managedRoot(auth.reach, body.organization_id);
+    await requireConfirmedPassword(db, session, now);
     const { id, token } = await makeToken(db, { ...body, root, userId: auth.userId, now });
     audit({ organizationId: root, fields: [`token:${id}`] });
     return { status: 201, body: { data: await present(call, root), token } };

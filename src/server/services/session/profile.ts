@@ -6,6 +6,7 @@ import { keepingBreakGlass } from "#server/kit/break-glass.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
+import { openSecondFactor, sealSecondFactor } from "#server/platform/accounts/second-factor-secret.ts";
 import {
   confirmSession,
   deleteOtherSessions,
@@ -103,11 +104,12 @@ export const profileHandlers = {
         }
         case "second-factor-begin": {
           const secret = newSecret();
+          const totp_secret = sealSecondFactor(services.auditKeys, id, secret);
           return {
             run: async (call) => {
               if (auth.user.totp_confirmed === 1)
                 throw invalid("action", "Second factor is on already. End it first.");
-              await updateUser(call.db, id, { totp_secret: secret, totp_last_step: 0 });
+              await updateUser(call.db, id, { totp_secret, totp_last_step: 0 });
               call.audit({ fields: ["second_factor"] });
               return reply(call, { secret, otpauth_url: otpauthUrl(secret, auth.user.email) });
             },
@@ -119,9 +121,9 @@ export const profileHandlers = {
           return {
             run: async (call) => {
               const user = await findUser(call.db, id);
-              const secret = user?.totp_confirmed === 0 ? user.totp_secret : null;
-              if (secret === null || secret === undefined)
-                throw invalid("action", "Begin setting up the second factor first.");
+              const kept = user?.totp_confirmed === 0 ? user.totp_secret : null;
+              const secret = kept === null ? null : openSecondFactor(services.auditKeys, id, kept);
+              if (secret === null) throw invalid("action", "Begin setting up the second factor first.");
               const step = matchingStep(secret, body.code, services.options.clock());
               if (step === null)
                 throw invalid("code", "Code is not right. Enter the one that your app shows now.");

@@ -6,6 +6,7 @@ import { takeTry } from "#server/http/take-try.ts";
 import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
+import { openSecondFactor } from "#server/platform/accounts/second-factor-secret.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
 import { signsInElsewhere } from "#server/platform/accounts/single-sign-on/setting.ts";
 import {
@@ -80,9 +81,11 @@ export const signInHandlers = {
         run: async ({ db, now, audit }) => {
           const user = await findUser(db, pending.userId);
           if (user === undefined || user.totp_secret === null) throw unauthenticated();
-          const step = /^\d{6}$/.test(body.code)
-            ? matchingStep(user.totp_secret, body.code, services.options.clock())
-            : null;
+          const secret = openSecondFactor(services.auditKeys, user.id, user.totp_secret);
+          const step =
+            secret !== null && /^\d{6}$/.test(body.code)
+              ? matchingStep(secret, body.code, services.options.clock())
+              : null;
           // A code that was used once is invalid, even within its time.
           const byCode = step !== null && step > user.totp_last_step;
           const byRecovery = !byCode && (await takeRecoveryCode(db, user.id, recoveryHash(body.code)));

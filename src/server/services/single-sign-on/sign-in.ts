@@ -103,9 +103,12 @@ async function letIn(
   };
 }
 
-/** Each asks the provider something: counted like a failed sign-in until somebody is let in. */
-async function takeBegin(services: Services, ip: string): Promise<void> {
-  const { allowed, retryAfter } = await services.signInAddress.hit(addressKey(ip));
+/**
+ * Each may ask the provider something, and none guesses anything: they are counted apart from passwords that are tried, and of
+ * somebody who is signed in by themselves, whatever address they share.
+ */
+async function takeBegin(services: Services, from: string): Promise<void> {
+  const { allowed, retryAfter } = await services.providerBegins.hit(from);
   if (allowed) return;
   const message = `Too many sign-ins from your network. Please try again in ${retryAfter} seconds.`;
   throw tooMany(message, retryAfter, { provider: [message] });
@@ -124,7 +127,7 @@ export const singleSignOnHandlers = {
       const { organization_id: root, purpose, port, challenge } = body;
       const set = await requireSet(before, services, root);
       if (purpose === "confirm" && auth === null) throw forbidden();
-      await takeBegin(services, request.ip);
+      await takeBegin(services, auth === null ? addressKey(request.ip) : `user ${auth.userId}`);
       const callback = callbackOf({ request, services });
       if (callback === null)
         throw invalid(
@@ -175,7 +178,6 @@ export const singleSignOnHandlers = {
         return {
           run: async ({ db: transaction, session, audit }) => {
             if (session.idHash !== null) await confirmSession(transaction, session.idHash, now);
-            services.signInAddress.refund(addressKey(before.request.ip));
             audit({ action: "session.confirm-provider" });
             return { body: { two_factor: false } };
           },
@@ -188,7 +190,6 @@ export const singleSignOnHandlers = {
           const provider = { identityId, session: person.session, secondFactor: person.secondFactorThere };
           await session.begin(transaction, userId, { remember: false, pending, provider });
           if (!pending) await updateUser(transaction, userId, { last_seen_at: now });
-          services.signInAddress.refund(addressKey(before.request.ip));
           audit({ userId });
           return { body: { two_factor: pending } };
         },

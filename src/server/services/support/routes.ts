@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { supportCategories } from "#contract/services/support/schema.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
@@ -52,7 +53,7 @@ const startMail = ({ background, mailer }: Services, id: number, message: Messag
       await db.updateTable("support_requests").set({ mailed_to: null }).where("id", "=", id).execute();
   });
 
-async function present(db: Db, { reach }: Auth, rows: readonly SupportRow[]) {
+async function present(db: Db, { reach }: Reader, rows: readonly SupportRow[]) {
   const users = await userRefs(
     db,
     rows.flatMap((row) => [row.created_by, row.answered_by]),
@@ -77,7 +78,7 @@ async function present(db: Db, { reach }: Auth, rows: readonly SupportRow[]) {
   }));
 }
 
-export async function presentSupport(db: Db, auth: Auth, id: number) {
+export async function presentSupport(db: Db, auth: Reader, id: number) {
   const row = await findRow(db, "support_requests", id);
   const [data] = await present(db, auth, [row]);
   if (data === undefined) throw new Error("A support request vanished while it was read.");

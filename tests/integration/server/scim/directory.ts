@@ -1,4 +1,4 @@
-import type { TestServer } from "#support/server/server.ts";
+import { type TestServer, testPassword } from "#support/server/server.ts";
 
 export interface ScimAnswer {
   readonly status: number;
@@ -48,6 +48,7 @@ export async function directoryOf(
   administrator: "district" | "stranger" = "district",
 ): Promise<TestDirectory> {
   const client = await server.as(administrator);
+  await client.post("/user/confirm-password", { password: testPassword });
   const made = await client.post("/api/v2/settings/scim/tokens", { name: "Directory", days: 30 });
   const { token } = made.body;
   const call: TestDirectory["call"] = (method, path, body, headers) =>

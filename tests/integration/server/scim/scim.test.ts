@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditProblems, startTestServer, type TestServer } from "#support/server/server.ts";
+import { auditProblems, startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import { callScim, directoryOf, type TestDirectory } from "./directory.ts";
 
 let server: TestServer;
@@ -40,6 +40,10 @@ async function set(changes: Setting) {
 describe("a token of a directory", () => {
   it("is shown once, kept as a hash, and told of without its text", async () => {
     const client = await server.as("district");
+    const unasked = await client.post("/api/v2/settings/scim/tokens", { name: "Once", days: 1 });
+    expect([unasked.status, unasked.body.reason]).toEqual([423, "confirm-password"]);
+    expect((await client.get("/api/v2/settings/scim")).text).not.toContain("Once");
+    await client.post("/user/confirm-password", { password: testPassword });
     const made = await client.post("/api/v2/settings/scim/tokens", { name: "Once", days: 1 });
     expect(made.status).toBe(201);
     expect(made.body.token).toMatch(/^bellwether-scim-[\w-]{43}$/);
@@ -66,6 +70,7 @@ describe("a token of a directory", () => {
         expect(refused.body.schemas).toEqual(["urn:ietf:params:scim:api:messages:2.0:Error"]);
       }
     const client = await server.as("district");
+    await client.post("/user/confirm-password", { password: testPassword });
     const made = await client.post("/api/v2/settings/scim/tokens", { name: "Short", days: 1 });
     server.advance(86_400_001);
     expect((await callScim(server, made.body.token, "GET", "/Users")).status).toBe(401);

@@ -3,6 +3,8 @@ import { newScimToken } from "#contract/services/scim/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { PasswordStep } from "#parts/exports/password-step.tsx";
+import { useConfirmed } from "#parts/exports/use-confirmed.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -24,17 +26,34 @@ type NewTokenProps = {
 /** Asks for what a token is, and how long it holds. */
 export function NewToken({ organization, onMade, onClose }: NewTokenProps) {
   const make = useApiMutation("settings.addScimToken");
+  const confirmed = useConfirmed((body: z.output<typeof newScimToken>) => make.mutateAsync({ body }));
   const state = useForm({
     rules,
     initial: { name: "", days: "365" },
     fields: ["name", "days"],
     focus: "field",
     ids: "scim-token-",
-    save: (given) => make.mutateAsync({ body: { organization_id: organization, ...given } }),
+    save: (given) => confirmed.start({ organization_id: organization, ...given }),
     onSaved: ({ token }) => onMade(token),
   });
+  const title = t("Make a token");
+  if (confirmed.asking)
+    return (
+      <PasswordStep
+        title={title}
+        action={t("Confirm and make")}
+        unsaved={state.unsaved}
+        confirm={confirmed.confirm}
+        onDone={({ token }) => onMade(token)}
+        onClose={onClose}
+      >
+        {t(
+          "Whoever has the token can add people and switch them off. Confirm that it is you; the token is then made by itself.",
+        )}
+      </PasswordStep>
+    );
   return (
-    <FormDialog title={t("Make a token")} action={t("Make token")} state={state} onClose={onClose}>
+    <FormDialog title={title} action={t("Make token")} state={state} onClose={onClose}>
       <TextField
         {...state.field("name")}
         label={t("Name")}

@@ -1,18 +1,32 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { buildApp } from "./app.ts";
-import { type Asked, type Exit, exits } from "./commands/frame.ts";
-import { engineOf, optionsOf } from "./commands/server-options.ts";
-import type { Environment } from "./options/environment.ts";
-import { placeProblem } from "./options/places.ts";
+import type { Engine } from "#server/database/engine.ts";
+import type { Environment } from "#server/options/environment.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import { placeProblem } from "#server/options/places.ts";
+import { type Asked, type Exit, exits } from "./frame.ts";
+import { engineOf, optionsOf } from "./server-options.ts";
 
 const refusal = z.object({ message: z.string() });
 
 /** A password that nobody has to invent; its owner changes it under Profile. */
 const newPassword = (): string => randomBytes(18).toString("base64url");
 
+type StartOptions = ReturnType<typeof optionsOf> &
+  Pick<ServerOptions, "setupToken" | "mail" | "statefulOrigins">;
+/** Starts the whole server, which stands above its commands. */
+type Start = (
+  options: StartOptions,
+  engine: Engine,
+) => Promise<{ readonly app: Pick<FastifyInstance, "inject" | "close"> }>;
+
 /** Sets a new server up, by the same call as the first window does, which also writes it into the audit log. */
-export async function createAdmin({ given, say, complain }: Asked, env: Environment): Promise<Exit> {
+export async function createAdmin(
+  { given, say, complain }: Asked,
+  env: Environment,
+  start: Start,
+): Promise<Exit> {
   const [email, name, organization] = ["email", "name", "organization"].map(given);
   if (email == null || name == null || organization == null) {
     complain("It needs --email, --name and --organization.");
@@ -24,7 +38,7 @@ export async function createAdmin({ given, say, complain }: Asked, env: Environm
     return exits.unwell;
   }
   const setupToken = newPassword();
-  const { app } = await buildApp(
+  const { app } = await start(
     {
       ...optionsOf(env, { log: null, warn: complain }),
       setupToken,

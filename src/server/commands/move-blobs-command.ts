@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
+import type { Engine, OpenOptions } from "#server/database/engine.ts";
+import { InUseError } from "#server/database/start-refusals.ts";
+import { readS3Address } from "#server/options/s3-address.ts";
+import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
+import { type Moved, moveBlobs } from "#server/platform/files/move-blobs.ts";
+import { openPlace, type PlaceOptions } from "#server/platform/files/places/open-place.ts";
+import { withoutPassword } from "#server/text/database-address.ts";
 import type { Claim } from "#storage/claim.ts";
-import type { Engine, OpenOptions } from "./database/engine.ts";
-import { readS3Address } from "./options/s3-address.ts";
-import { BlobFolderError } from "./platform/files/blob-folder.ts";
-import { type Moved, moveBlobs } from "./platform/files/move-blobs.ts";
-import { openPlace, type PlaceOptions } from "./platform/files/places/open-place.ts";
-import { InUseError } from "./start-refusals.ts";
-import { withoutPassword } from "./text/database-address.ts";
 
 export interface MoveBlobsCommand {
   readonly engine: Engine;
