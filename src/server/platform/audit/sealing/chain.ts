@@ -7,6 +7,17 @@ import { chainStart, linkOf } from "../audit-link.ts";
 /** Entries by one statement. */
 const rowsAtOnce = 200;
 
+/** The number of the last entry of all. */
+async function lastNumber(db: Db): Promise<number> {
+  const last = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id ?? 0;
+}
+
 /** Chains entries in their order, each after the last one of its organization. Nobody else may do so at the same time. */
 export async function chain(
   db: Db,
@@ -17,7 +28,8 @@ export async function chain(
   const chains = [...new Set(entries.map((each) => each.chain))];
   const found = await db.selectFrom("audit_heads").selectAll().where("chain", "in", chains).execute();
   const heads = new Map(found.map((head) => [head.chain, head]));
-  const rows = entries.map((entry) => {
+  const before = await lastNumber(db);
+  const rows = entries.map((entry, index) => {
     const head = heads.get(entry.chain);
     const row = {
       ...entry,
@@ -26,6 +38,8 @@ export async function chain(
       sequence: (head?.sequence ?? 0) + 1,
       prev_hash: head?.hash ?? chainStart,
       key_id: keys?.signing.id ?? null,
+      // Rows are numbered by the database, which leaves numbers out: never smaller than this.
+      number: before + 1 + index,
     };
     const hash = linkOf(row, keys?.signing ?? null);
     heads.set(entry.chain, { chain: entry.chain, sequence: row.sequence, hash });
