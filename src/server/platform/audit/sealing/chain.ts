@@ -7,16 +7,7 @@ import { chainStart, linkOf } from "../audit-link.ts";
 /** Entries by one statement. */
 const rowsAtOnce = 200;
 
-/** The number of the last entry of all. */
-async function lastNumber(db: Db): Promise<number> {
-  const last = await db
-    .selectFrom("audit_log")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.id ?? 0;
-}
+const newest = (db: Db) => db.selectFrom("audit_log").select((e) => e.fn.max("audit_log.id").as("id"));
 
 /** Chains entries in their order, each after the last one of its organization. Nobody else may do so at the same time. */
 export async function chain(
@@ -26,9 +17,14 @@ export async function chain(
 ): Promise<void> {
   if (entries.length === 0) return;
   const chains = [...new Set(entries.map((each) => each.chain))];
-  const found = await db.selectFrom("audit_heads").selectAll().where("chain", "in", chains).execute();
-  const heads = new Map(found.map((head) => [head.chain, head]));
-  const before = await lastNumber(db);
+  const found = await db
+    .selectFrom("audit_heads")
+    .selectAll()
+    .select(newest(db).as("newest"))
+    .where("chain", "in", chains)
+    .execute();
+  const heads = new Map(found.map(({ newest: _, ...head }) => [head.chain, head]));
+  const before = found[0]?.newest ?? (await newest(db).executeTakeFirst())?.id ?? 0;
   const rows = entries.map((entry, index) => {
     const head = heads.get(entry.chain);
     const row = {
