@@ -105,10 +105,15 @@ const stayIn = () =>
 async function copied(): Promise<() => Promise<void>> {
   const of = ["wavr_forms", "agreement_boards", "meetings"];
   const read = async (table: string, column: string) =>
-    (await sql<Loose>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${caseId()}`.execute(world.db))
-      .rows;
+    (
+      await sql<Loose>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${caseId()}`.execute(
+        world.db,
+      )
+    ).rows;
   const cases = await read("cases", "id");
-  const documents = await Promise.all(of.map(async (table) => [table, await read(table, "case_id")] as const));
+  const documents = await Promise.all(
+    of.map(async (table) => [table, await read(table, "case_id")] as const),
+  );
   return async () => {
     for (const [table, rows] of [["cases", cases] as const, ...documents])
       for (const row of rows) await insertRow(world.db, table as "cases", row);
@@ -207,7 +212,11 @@ describe("a document that stands with another person", () => {
       await call("persons.merge", {
         params: { id: other.uuid },
         headers: headers(await read(other)),
-        body: { other: target.person.uuid, other_version: (await read(target.person)).version, person: adultBody() },
+        body: {
+          other: target.person.uuid,
+          other_version: (await read(target.person)).version,
+          person: adultBody(),
+        },
       });
       expect((await problems()).join()).toContain(`WAVR document ${target.wavrAssessment.id}, copy 1`);
     }));
@@ -282,9 +291,13 @@ describe("a log that was shortened", () => {
       await signAll(world, target);
       await shorten();
       const said = "what is remembered of the entries that were removed is not";
-      await sql`update audit_remembered set record_id = record_id + 1 where record_type = 'wavr'`.execute(world.db);
+      await sql`update audit_remembered set record_id = record_id + 1 where record_type = 'wavr'`.execute(
+        world.db,
+      );
       expect((await problems()).join()).toContain(said);
-      await sql`update audit_remembered set record_id = record_id - 1 where record_type = 'wavr'`.execute(world.db);
+      await sql`update audit_remembered set record_id = record_id - 1 where record_type = 'wavr'`.execute(
+        world.db,
+      );
       expect(await problems()).toEqual([]);
       await sql`delete from audit_remembered where record_type = 'wavr'`.execute(world.db);
       expect((await problems()).join()).toContain(said);
@@ -311,7 +324,11 @@ describe("a log that was shortened", () => {
       const { id, hash: _, ...former } = { ...row, fields: writeJson(said) };
       const hash = linkOf(former, keys.signing);
       await unguard(world.db);
-      await world.db.updateTable("audit_log").set({ fields: former.fields, hash }).where("id", "=", id).execute();
+      await world.db
+        .updateTable("audit_log")
+        .set({ fields: former.fields, hash })
+        .where("id", "=", id)
+        .execute();
       await setHead(world.db, world.places.school, { sequence: former.sequence, hash });
       await sql`delete from audit_remembered`.execute(world.db);
       expect(await problems()).toEqual([]);
@@ -339,7 +356,9 @@ describe("a clock that was ahead for days", () => {
       const { problems: found, notes } = await verifyAudit(world.db, { keys, anchorFile: null });
       expect(found).toEqual([]);
       const remarks = notes.filter((note) => note.includes("the clock was put back"));
-      expect(remarks.filter((note) => note.startsWith(`organization ${world.places.school}:`))).toHaveLength(1);
+      expect(remarks.filter((note) => note.startsWith(`organization ${world.places.school}:`))).toHaveLength(
+        1,
+      );
       world.clock.advance(9 * day);
       await shorten();
       expect(await problems()).toEqual([]);

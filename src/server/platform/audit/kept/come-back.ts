@@ -76,7 +76,7 @@ export async function reportComeBack(db: Db, known: KnownLog, collector: Collect
     const gone = [...lasts.values()].filter(
       ({ action, place }) =>
         // Where another log forgot what it said, it may have been of the restoration: schools are merged.
-        went.some((each) => each === action) && !known.forgottenBeside(place.chain),
+        went.some((each) => each === action) && !known.forgottenAfter(place),
     );
     const ids = gone.map(({ recordId }) => recordId);
     for (const id of await there(db, table, ids)) {

@@ -30,14 +30,25 @@ async function forgottenIn(
   };
 }
 
+/** Of chains the number of the first entry that is still there: all that was forgotten came before it. */
+async function firstKnown(db: Db, chains: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select((e) => ["chain", e.fn.min("id").as("number")])
+    .where("chain", "in", [...chains, -1])
+    .groupBy("chain")
+    .execute();
+  return new Map(rows.map(({ chain, number }) => [chain, number]));
+}
+
 /** How much of the log is known, for whatever compares with it. */
 export interface KnownLog {
   /** Up to when the log of a case may have forgotten what was signed there. */
   readonly forgottenOf: Forgotten;
   /** The chains of the tree of a chain that have forgotten something, itself among them, each with up to when. */
   readonly forgottenWith: (chain: number) => readonly { readonly chain: number; readonly before: string }[];
-  /** Has any chain but this one forgotten something? */
-  readonly forgottenBeside: (chain: number) => boolean;
+  /** May another chain have forgotten something that came after a place of the log? */
+  readonly forgottenAfter: (place: { readonly chain: number; readonly number: number }) => boolean;
   /** Entries that were committed with the audit key and wait to be chained, in their order. */
   readonly waiting: readonly AuditEntry[];
   /** Have entries a number of their own? Databases from before there were any have no column. */
@@ -50,7 +61,7 @@ export interface KnownLog {
 export const wholeLog: KnownLog = {
   forgottenOf: () => null,
   forgottenWith: () => [],
-  forgottenBeside: () => false,
+  forgottenAfter: () => false,
   waiting: [],
   isNumbered: true,
   remembered: new Map(),
@@ -68,6 +79,7 @@ export async function knownLog(
 ): Promise<KnownLog> {
   const trees = await db.selectFrom("organization_trees").selectAll().execute();
   const rootOf = new Map(trees.map(({ organization_id, root_id }) => [organization_id, root_id]));
+  const first = await firstKnown(db, [...forgotten.keys()]);
   return {
     ...known,
     forgottenOf: await forgottenIn(db, forgotten, rootOf),
@@ -77,6 +89,7 @@ export async function knownLog(
           ([other]) => other === chain || (rootOf.has(chain) && rootOf.get(other) === rootOf.get(chain)),
         )
         .map(([other, before]) => ({ chain: other, before })),
-    forgottenBeside: (chain) => [...forgotten.keys()].some((other) => other !== chain),
+    forgottenAfter: (place) =>
+      [...first].some(([other, number]) => other !== place.chain && number > place.number),
   };
 }
