@@ -352,6 +352,8 @@ export interface AuditTable {
   key_id: string | null;
   /** What an entry was named by while it waited to be chained; null where it did not wait. */
   waiting_id: string | null;
+  /** Greater than that of every entry that was chained before, in whichever chain; null in entries from before there was one. */
+  number: number | null;
 }
 
 /** Entries that were committed with what they tell of, and wait to be chained. */

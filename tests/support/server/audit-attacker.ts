@@ -35,13 +35,18 @@ export async function rewriteChain(
   await unguard(db);
   await db.deleteFrom("audit_log").where("chain", "=", chain).execute();
   let last = { sequence: 0, hash: chainStart };
-  for (const { id: _, ...row } of kept) {
+  for (const row of kept) {
     await db.insertInto("audit_log").values(row).execute();
     last = row;
   }
   for (const { id: _, hash: __, ...row } of made) {
     const key_id = forgery === "unsigned" ? null : forgery === "own key" ? ownKeys.signing.id : row.key_id;
-    const next = { ...row, key_id, sequence: last.sequence + 1, prev_hash: last.hash };
+    const newest = await db
+      .selectFrom("audit_log")
+      .select((e) => e.fn.max("id").as("id"))
+      .executeTakeFirst();
+    const number = (newest?.id ?? 0) + 1;
+    const next = { ...row, key_id, number, sequence: last.sequence + 1, prev_hash: last.hash };
     const hash = linkOf(next, forgery === "own key" ? ownKeys.signing : null);
     await db
       .insertInto("audit_log")

@@ -20,8 +20,10 @@ export const keptRow = z.looseObject({
   kept_at: timestamp,
   kept_by: userRef.nullable(),
   author: userRef.nullable(),
-  /** It is gone for good after this instant, unless its case is under legal hold. */
+  /** The server erases it for good after this instant, and never before: it counts the days in which it runs. */
   until: timestamp,
+  /** Is it kept beyond that, since a case that needs it is under legal hold, or was so of late? Servers of before do not say. */
+  held: z.boolean().default(false),
   /** May the reader put it back? Never what was overwritten. */
   can_restore: z.boolean(),
 });

@@ -18,6 +18,8 @@ const entry = z.strictObject({
   key_id: z.string().nullable(),
   /** What it was named by while it waited to be chained, which its hash covers; files of before do not say it. */
   waiting_id: z.string().nullable().optional(),
+  /** Its number among the entries of all chains, which its hash covers; files and entries of before have none. */
+  number: z.int().nullable().optional(),
   /** Who and what in words, which the seal covers and the entry's own hash does not. */
   who: z.string(),
   what: z.string(),

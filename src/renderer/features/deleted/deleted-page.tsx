@@ -11,7 +11,6 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { focusMain } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
-import { formatDate } from "#lib/words/format-date.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -22,7 +21,7 @@ import { PagedList } from "#ui/list/paged-list.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { calledWords, doneWords, kindWords } from "./deleted-words.ts";
+import { calledWords, doneWords, kindWords, untilWords } from "./deleted-words.ts";
 import { ReadKept } from "./read-kept.tsx";
 
 const perPage = 50;
@@ -135,9 +134,7 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
           <span>{kindWords(row)}</span>
           {row.case === null ? null : <Link to={paths.case(row.case.id)}>{row.case.number}</Link>}
           <span>{doneWords(row)}</span>
-          {row.can_restore ? (
-            <span>{t("Can be restored until {{date}}", { date: formatDate(row.until) })}</span>
-          ) : null}
+          {row.can_restore ? <span>{untilWords(row)}</span> : null}
         </span>
         {restore.error ? (
           <Callout kind="stop" role="alert">

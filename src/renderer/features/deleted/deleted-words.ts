@@ -1,6 +1,6 @@
 import { capitalized, kinds } from "#contract/kit/kinds.ts";
 import type { KeptRow } from "#contract/services/deleted/schema.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
 /** What it was: "Task", "Organization of interest". */
@@ -23,3 +23,9 @@ export const doneWords = ({ why, kept_by, kept_at }: KeptRow): string =>
         fullName: kept_by?.full_name ?? t("a former colleague"),
         moment: formatDateTime(kept_at),
       });
+
+/** Until when it can be restored: the day on which the server erases it, or that a legal hold keeps it beyond that. */
+export const untilWords = ({ until, held }: KeptRow): string =>
+  held
+    ? t("Can be restored as long as a legal hold needs it, and 30 days after")
+    : t("Can be restored until {{date}}", { date: formatDate(until) });

@@ -37,6 +37,8 @@ import { endedAndSought } from "./log/093-ended-and-sought.ts";
 import { unsealedAudit } from "./log/097-unsealed-audit.ts";
 import { retentionTellings } from "./log/101-retention-tellings.ts";
 import { waitingIds } from "./log/110-waiting-ids.ts";
+import { whatTheLogProves } from "./log/111-what-the-log-proves.ts";
+import { restOfDeletedRecords } from "./log/112-rest-of-deleted-records.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
@@ -195,6 +197,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "108-scim", statements: scim, released: null },
   { name: "109-provider-messages", statements: providerMessages, released: null },
   { name: "110-waiting-ids", statements: waitingIds, released: null },
+  { name: "111-what-the-log-proves", statements: whatTheLogProves, released: null },
+  { name: "112-rest-of-deleted-records", statements: restOfDeletedRecords, released: null },
   { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
 ];

@@ -48,6 +48,8 @@ export interface KeptRecordTable {
   kept_by: number | null;
   /** Gone after this instant, unless its case is under legal hold. */
   until: string;
+  /** By how much that was put off since, in milliseconds, as the server was off or its clock ahead. */
+  paused: Generated<number>;
   /** The record's rows and those of everything that belonged to it, parents first. */
   content: JsonText<KeptRows[]>;
 }

@@ -84,6 +84,19 @@ export interface AuditShortenedTable {
   mark: number;
 }
 
+/** What an entry proved that was removed: no user, no address. The entry that says what was removed signs a digest of these. */
+export interface AuditRememberedTable {
+  chain: number;
+  sequence: number;
+  /** Its number among the entries of all chains. */
+  number: number;
+  at: string;
+  action: string;
+  record_type: string;
+  record_id: number;
+  fields: JsonText<string[]>;
+}
+
 export interface RetentionTables {
   retention_lists: RetentionListTable;
   retention_items: RetentionItemTable;
@@ -92,4 +105,5 @@ export interface RetentionTables {
   retention_tellings: RetentionTellingTable;
   claims: ClaimTable;
   audit_shortened: AuditShortenedTable;
+  audit_remembered: AuditRememberedTable;
 }

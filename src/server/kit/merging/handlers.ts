@@ -13,8 +13,8 @@ import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { toldMerged } from "#server/platform/audit/kept/followed-persons.ts";
-import type { MergeChoices, MergedRow } from "./merges.ts";
+import { toldApart, toldFollowed, toldMerged } from "#server/platform/audit/kept/followed-persons.ts";
+import type { MergeChoices, MergedRow, MovedDocument } from "./merges.ts";
 import { pagedPairs, setDistinct } from "./pairs.ts";
 
 type Prefix<K extends MergedKind> = (typeof kinds)[K]["prefix"];
@@ -30,10 +30,16 @@ type Found = Row<"person_merges">;
 
 /** `mergesOf` a kind. */
 interface Merges<K extends MergedKind> {
-  merge(db: Db, two: Two<K>, columns: object, by: By): Promise<void>;
+  merge(db: Db, two: Two<K>, columns: object, by: By): Promise<readonly MovedDocument[]>;
   last(db: Db, survivorId: number): Promise<Found | undefined>;
   undecided(merge: Found, survivor: MergedRow<K>, choices: MergeChoices): readonly string[];
-  unmerge(db: Db, merge: Found, two: Two<K>, choices: MergeChoices, by: By): Promise<readonly string[]>;
+  unmerge(
+    db: Db,
+    merge: Found,
+    two: Two<K>,
+    choices: MergeChoices,
+    by: By,
+  ): Promise<{ readonly fields: readonly string[]; readonly moved: readonly MovedDocument[] }>;
   present(db: Db, access: Access): Promise<readonly object[]>;
 }
 
@@ -85,6 +91,37 @@ export function mergeHandlers<K extends MergedKind>(kind: K, rules: Rules<K>): P
   // Rows of every kind are moved alike: their columns are known to `rules` alone.
   const rowOf = async (db: Db, id: number) => (await findRow(db, table, id)) as unknown as MergedRow<K>;
 
+  /**
+   * What the log says of a merge, or of its undoing: of the record, and of each document that went from one person to the other,
+   * which not everybody may know of who may know of the merge.
+   */
+  const told = (
+    { id: recordId, organizationId }: Access,
+    fields: readonly string[],
+    other: number,
+    {
+      documents,
+      from,
+      to,
+    }: {
+      readonly documents: readonly MovedDocument[];
+      readonly from: number;
+      readonly to: number;
+    },
+  ): AuditAbout => ({
+    each: [
+      {
+        ...{ recordId, organizationId },
+        fields: [...fields, toldMerged(other), ...(kind === "person" ? [toldApart] : [])],
+      },
+      ...documents.map((document) => ({
+        ...{ action: "wavr.follow", recordType: "wavr" as const },
+        ...{ recordId: document.id, organizationId: document.organization_id },
+        fields: [toldFollowed(from, to)],
+      })),
+    ],
+  });
+
   /** The second record of a call; missing where invisible or equal to the first. */
   async function otherOf(db: Db, auth: Auth, uuid: string, record: Access): Promise<Access> {
     const other = await loadAccess(db, auth, kind, uuid);
@@ -134,8 +171,9 @@ export function mergeHandlers<K extends MergedKind>(kind: K, rules: Rules<K>): P
       await requireOneTree(db, rules.called, [...organizations, organizationId]);
       const two = { survivor, other };
       const columns = await rules.columns(db, body, two, { auth, organizationId });
-      await rules.merges.merge(db, two, columns, { userId: auth.userId, now });
-      audit({ fields: [...changedFields<object>(survivor, columns), toldMerged(other.id)] });
+      const documents = await rules.merges.merge(db, two, columns, { userId: auth.userId, now });
+      const way = { documents, from: other.id, to: survivor.id };
+      audit(told(record, changedFields<object>(survivor, columns), other.id, way));
       return rules.reply(db, auth, record.id);
     },
 
@@ -157,13 +195,19 @@ export function mergeHandlers<K extends MergedKind>(kind: K, rules: Rules<K>): P
         );
       }
       const by = { userId: auth.userId, now };
-      const fields = await rules.merges.unmerge(db, merge, { survivor, other }, body.choices, by);
+      const { fields, moved: documents } = await rules.merges.unmerge(
+        db,
+        merge,
+        { survivor, other },
+        body.choices,
+        by,
+      );
       const { organization_id: back } = await rowOf(db, record.id);
       if (back !== survivor.organization_id && !isWriter(auth.reach.roleIn(back)))
         throw forbidden(
           "The record would go back to a school where you have no rights. Ask an administrator of the district.",
         );
-      audit({ fields: [...fields, toldMerged(other.id)] });
+      audit(told(record, fields, other.id, { documents, from: survivor.id, to: other.id }));
       return rules.reply(db, auth, record.id);
     },
   };

@@ -23,6 +23,13 @@ interface By {
   readonly now: string;
 }
 
+/** A WAVR document that a merge, or its undoing, gave to the other person. */
+export interface MovedDocument {
+  readonly id: number;
+  /** Of its case. */
+  readonly organization_id: number;
+}
+
 interface TwoOf<K extends MergedKind> {
   readonly survivor: MergedRow<K>;
   readonly other: MergedRow<K>;
@@ -110,8 +117,24 @@ export function mergesOf<
     for (const { id } of [two.survivor, two.other]) await rules.follow(db, id);
   }
 
-  /** Merges two: `columns` become the survivor's, and everything of the other moves to the survivor. */
-  async function merge(db: Db, two: Two, columns: Columns, by: By): Promise<void> {
+  /** WAVR documents about somebody, each with the school of its case: the log says of each that moves whither. */
+  async function documentsAbout(db: Db, id: number): Promise<readonly MovedDocument[]> {
+    if (rules.kind !== "person") return [];
+    return db
+      .selectFrom("wavr_forms")
+      .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+      .select(["wavr_forms.id", "cases.organization_id"])
+      .where("wavr_forms.person_id", "=", id)
+      .orderBy("wavr_forms.id")
+      .execute();
+  }
+
+  /**
+   * Merges two: `columns` become the survivor's, and everything of the other moves to the survivor. Returns the WAVR documents
+   * that moved.
+   */
+  async function merge(db: Db, two: Two, columns: Columns, by: By): Promise<readonly MovedDocument[]> {
+    const moved = await documentsAbout(db, two.other.id);
     const links = await moveLinks(db, rules.links, two.other.id, two.survivor.id);
     await touchLinked(db, links);
     await setBoth(db, two, columns, true, by.now);
@@ -129,6 +152,7 @@ export function mergesOf<
         undone_by: null,
       })
       .execute();
+    return moved;
   }
 
   /** The merge that must be undone first: this record's last one that is not undone. */
@@ -159,14 +183,17 @@ export function mergesOf<
   const undecided = (found: MergeRow, survivor: MergedRow<K>, choices: MergeChoices): readonly string[] =>
     fieldsBack(recordOf(found), survivor).changed.filter((name) => choices[name] === undefined);
 
-  /** Undoes a merge. Every field of `changed` needs a choice. Returns the names of restored fields. */
+  /**
+   * Undoes a merge. Every field of `changed` needs a choice. Returns the names of restored fields, and the WAVR documents that moved
+   * back.
+   */
   async function unmerge(
     db: Db,
     found: MergeRow,
     two: Two,
     choices: MergeChoices,
     by: By,
-  ): Promise<readonly string[]> {
+  ): Promise<{ readonly fields: readonly string[]; readonly moved: readonly MovedDocument[] }> {
     const record = recordOf(found);
     const { back, changed } = fieldsBack(record, two.survivor);
     const names = [...back, ...changed.filter((name) => choices[name] === "before")];
@@ -177,6 +204,7 @@ export function mergesOf<
     const asBefore = rules.columns.every((name) => columns[name] === record.before[name]);
     const untouched = names.length === 0;
     const result = asBefore ? rules.asKept(record.before) : untouched ? {} : rules.derive(columns);
+    const stood = new Set((await documentsAbout(db, two.other.id)).map(({ id }) => id));
     await returnLinks(db, rules.links, record.links, { from: two.survivor.id, to: two.other.id });
     await touchLinked(db, record.links);
     await setBoth(db, two, result, false, by.now);
@@ -185,7 +213,8 @@ export function mergesOf<
       .set({ undone_at: by.now, undone_by: by.userId })
       .where("id", "=", found.id)
       .execute();
-    return names;
+    const moved = (await documentsAbout(db, two.other.id)).filter(({ id }) => !stood.has(id));
+    return { fields: names, moved };
   }
 
   /** Was one of the two ever merged into the other? */

@@ -12,10 +12,13 @@ export const chainStart = "0".repeat(64);
  * one; their chain is held by the first entry with a key, which follows the last of them.
  */
 export function linkOf(
-  row: Omit<AuditRow, "id" | "hash" | "waiting_id"> & { readonly waiting_id?: string | null },
+  row: Omit<AuditRow, "id" | "hash" | "waiting_id" | "number"> & {
+    readonly waiting_id?: string | null;
+    readonly number?: number | null;
+  },
   key: AuditKey | null,
 ): string {
-  const waited = row.waiting_id ?? null;
+  const [waited, number] = [row.waiting_id ?? null, row.number ?? null];
   const content = [
     row.prev_hash,
     row.chain,
@@ -29,8 +32,9 @@ export function linkOf(
     row.fields,
     row.address,
     row.correlation_id,
-    // Others keep the hash that they had before any had waited.
+    // Others keep the hash that they had before any had waited, or was numbered: one is a text, the other is not.
     ...(waited === null ? [] : [waited]),
+    ...(number === null ? [] : [number]),
   ];
   return key === null ? sha256(JSON.stringify(content)) : key.sign(["audit entry", key.id, ...content]);
 }

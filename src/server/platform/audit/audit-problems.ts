@@ -9,6 +9,7 @@ export type AuditProblemKind =
   | "anchor file"
   | "kept copy"
   | "taken out"
+  | "come back"
   | "put back";
 
 /** A broken place of the log. */
@@ -24,6 +25,9 @@ export interface AuditProblem {
 /** In words: the organization of a chain. */
 export const chainName = (chain: number): string => (chain === 0 ? "server" : `organization ${chain}`);
 
+/** Each of these is about one document or record. */
+const ofDocuments: readonly AuditProblemKind[] = ["kept copy", "taken out", "come back"];
+
 /** So many documents are named; where more were changed, the rest is counted. */
 const mostDocuments = 50;
 
@@ -37,7 +41,7 @@ export function createCollector() {
   return {
     /** `source`: the file by which it was found, or the document that it is about, if any. */
     add: (problem: AuditProblem, source = "") => {
-      const isOfDocument = problem.problem === "kept copy" || problem.problem === "taken out";
+      const isOfDocument = ofDocuments.includes(problem.problem);
       if (isOfDocument && documents.size < mostDocuments) documents.add(source);
       const by = isOfDocument && !documents.has(source) ? "" : source;
       const key = `${problem.chain} ${problem.problem} ${by}`;

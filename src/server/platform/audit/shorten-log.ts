@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#server/database/schema.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import type { AuditKeys } from "./audit-keys.ts";
-import { chainStart, linkOf } from "./audit-link.ts";
+import { type AuditRow, chainStart, linkOf } from "./audit-link.ts";
+import { createRemembering } from "./kept/remembered.ts";
 import { chaining } from "./sealing/sealer.ts";
 import { type Shortened, shortenedFields, shortenedSoFar, shorteningAction } from "./shortened.ts";
 
@@ -30,6 +31,14 @@ async function removeThrough(db: Db, chain: number, through: number, signal: Abo
   return false;
 }
 
+interface Held {
+  readonly chain: number;
+  readonly through: number;
+  readonly from: Shortened | null;
+  /** Is given them all, in their order. */
+  readonly each: (rows: readonly AuditRow[]) => void;
+}
+
 /**
  * The hash of an entry, where every entry up to it holds and follows the one before it; else the entry that does not. What
  * is removed can't be looked at any more, so nobody may have somebody's changes removed with it.
@@ -37,11 +46,7 @@ async function removeThrough(db: Db, chain: number, through: number, signal: Abo
 async function holdsThrough(
   db: Db,
   keys: AuditKeys,
-  {
-    chain,
-    through,
-    from,
-  }: { readonly chain: number; readonly through: number; readonly from: Shortened | null },
+  { chain, through, from, each }: Held,
 ): Promise<{ readonly hash: string } | { readonly broken: number }> {
   let [sequence, hash] = [from?.through ?? 0, from?.hash ?? chainStart];
   while (sequence < through) {
@@ -61,6 +66,7 @@ async function holdsThrough(
         return { broken: sequence + 1 };
       [sequence, hash] = [row.sequence, own];
     }
+    each(rows);
     if (rows.length === 0) return { broken: sequence + 1 };
     await breathe();
   }
@@ -74,7 +80,7 @@ export type Shortening =
 
 /**
  * Removes the beginning of a chain, as far as its entries are older than `before`. First a signed entry says through which
- * entry, and what that was; then they go, a few at a time. A kill between the two is made up for by the next call.
+ * entry, what that was, and what they proved, which is remembered; then they go, a few at a time. A kill between the two is made up for by the next call.
  */
 export async function shortenChain(
   db: Db,
@@ -112,9 +118,15 @@ export async function shortenChain(
   const count = through - first.sequence + 1;
   // Where only the entry is old that told of the last time, another one would stand in its place.
   if (count < 1 || (count === 1 && first.action === shorteningAction)) return { removed: 0 };
-  const held = await holdsThrough(db, keys, { chain, through, from: former });
+  const remembering = await createRemembering(db, chain, former?.memory ?? null);
+  const held = await holdsThrough(db, keys, { chain, through, from: former, each: remembering.take });
   if ("broken" in held) return held;
-  await chaining(db, async (transaction, add) => {
+  const { rows: remembered, memory } = remembering.all();
+  const forgotten = former?.forgotten ?? null;
+  const isDone = await chaining(db, async (transaction, add) => {
+    // Another process was quicker: what it remembers is not added to once more.
+    const by = await shortenedSoFar(transaction, keys, chain);
+    if (by?.through !== former?.through) return false;
     const entry = {
       chain,
       at: now,
@@ -123,7 +135,7 @@ export async function shortenChain(
       user_id: null,
       record_type: null,
       record_id: null,
-      fields: shortenedFields({ through, hash: held.hash, before }),
+      fields: shortenedFields({ through, hash: held.hash, before, memory, forgotten }),
       address: "",
       correlation_id: randomUUID(),
     };
@@ -138,7 +150,14 @@ export async function shortenChain(
       .values({ chain, through, mark })
       .onConflict((conflict) => conflict.column("chain").doUpdateSet({ through, mark }))
       .execute();
+    for (let at = 0; at < remembered.length; at += pageSize)
+      await transaction
+        .insertInto("audit_remembered")
+        .values(remembered.slice(at, at + pageSize))
+        .execute();
+    return true;
   });
+  if (!isDone) return { removed: 0 };
   await removeThrough(db, chain, through, signal);
   return { removed: count };
 }

@@ -16,12 +16,30 @@ export interface Shortened {
   readonly hash: string;
   /** Everything removed is older than this. */
   readonly before: string;
+  /** What is remembered of all that was removed; null where a version removed it that remembered nothing. */
+  readonly memory: Memory | null;
+  /** Before which entries were removed that nothing remembers; null where there are none. */
+  readonly forgotten: string | null;
 }
 
-export const shortenedFields = ({ through, hash, before }: Shortened): readonly string[] => [
+/** How many removed entries are remembered of a chain, and a digest of them that goes on with each. */
+export interface Memory {
+  readonly count: number;
+  readonly digest: string;
+}
+
+export const shortenedFields = ({
+  through,
+  hash,
+  before,
+  memory,
+  forgotten,
+}: Shortened): readonly string[] => [
   `through:${through}`,
   `hash:${hash}`,
   `before:${before}`,
+  ...(memory === null ? [] : [`remembered:${memory.count}`, `digest:${memory.digest}`]),
+  ...(memory === null || forgotten === null ? [] : [`forgotten:${forgotten}`]),
 ];
 
 function read(fields: JsonText<string[]>): Shortened | null {
@@ -30,9 +48,17 @@ function read(fields: JsonText<string[]>): Shortened | null {
   );
   const through = Number(told.get("through"));
   const [hash, before] = [told.get("hash"), told.get("before")];
-  return Number.isSafeInteger(through) && through > 0 && hash !== undefined && before !== undefined
-    ? { through, hash, before }
-    : null;
+  if (!Number.isSafeInteger(through) || through <= 0 || hash === undefined || before === undefined)
+    return null;
+  const digest = told.get("digest");
+  const memory = digest === undefined ? null : { count: Number(told.get("remembered")), digest };
+  return {
+    through,
+    hash,
+    before,
+    memory,
+    forgotten: memory === null ? before : (told.get("forgotten") ?? null),
+  };
 }
 
 /** What an entry says was removed; null where it says nothing of it, or its signature does not hold. */

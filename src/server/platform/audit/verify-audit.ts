@@ -10,11 +10,14 @@ import {
   chainName,
   createCollector,
 } from "./audit-problems.ts";
+import { reportComeBack } from "./kept/come-back.ts";
 import { type KnownLog, knownLog } from "./kept/forgotten.ts";
 import { verifyBoards } from "./kept/kept-boards.ts";
 import { verifyCopies } from "./kept/kept-copies.ts";
 import { verifyMeetings } from "./kept/kept-meetings.ts";
 import { verifyReports } from "./kept/kept-reports.ts";
+import { rememberedChains } from "./kept/remembered.ts";
+import { verifyNumbers } from "./numbers.ts";
 import { isPutBack, verifyChainedOnce } from "./sealing/replays.ts";
 import { verifyUnsealed } from "./sealing/unsealed.ts";
 import { type Shortened, shortenedBy, shortenedChains } from "./shortened.ts";
@@ -37,8 +40,15 @@ export interface VerifyOptions {
 
 const pageSize = 1_000;
 
-/** Every entry, chain by chain, read in pages. Databases from before there were keys, or names of those that wait, have no column. */
-async function* entries(db: Db, withKeys: boolean, withNames: boolean): AsyncGenerator<AuditRow> {
+/** Which columns the log of a database has: older ones have no keys, names of entries that wait, or numbers. */
+interface Columns {
+  readonly keys: boolean;
+  readonly names: boolean;
+  readonly numbers: boolean;
+}
+
+/** Every entry, chain by chain, read in pages. */
+async function* entries(db: Db, has: Columns): AsyncGenerator<AuditRow> {
   let [chain, sequence] = [-1, 0];
   for (;;) {
     const page = await db
@@ -47,8 +57,9 @@ async function* entries(db: Db, withKeys: boolean, withNames: boolean): AsyncGen
         ...(["id", "chain", "sequence", "at", "action", "outcome", "user_id", "record_type"] as const),
         ...(["record_id", "fields", "address", "correlation_id", "prev_hash", "hash"] as const),
       ])
-      .select(withKeys ? "key_id" : sql<null>`null`.as("key_id"))
-      .select(withNames ? "waiting_id" : sql<null>`null`.as("waiting_id"))
+      .select(has.keys ? "key_id" : sql<null>`null`.as("key_id"))
+      .select(has.names ? "waiting_id" : sql<null>`null`.as("waiting_id"))
+      .select(has.numbers ? "number" : sql<null>`null`.as("number"))
       .where((e) =>
         e.or([e("chain", ">", chain), e.and([e("chain", "=", chain), e("sequence", ">", sequence)])]),
       )
@@ -61,6 +72,25 @@ async function* entries(db: Db, withKeys: boolean, withNames: boolean): AsyncGen
     if (last === undefined || page.length < pageSize) return;
     [chain, sequence] = [last.chain, last.sequence];
   }
+}
+
+/** Less than this is no remark: servers set their clocks right all the time. */
+const putBackBy = 3_600_000;
+
+/** Where a clock stood ahead, and was put right: entries keep the moments that it said, and their order is signed. */
+interface ClockPutBack {
+  readonly sequence: number;
+  readonly from: string;
+  readonly to: string;
+  count: number;
+}
+
+function noteClock(seen: Seen, { sequence, at }: Pick<AuditRow, "sequence" | "at">): void {
+  if (seen.at !== "" && Date.parse(at) < Date.parse(seen.at) - putBackBy) {
+    seen.putBack ??= { sequence: sequence - 1, from: seen.at, to: at, count: 0 };
+    seen.putBack.count += 1;
+  }
+  seen.at = at;
 }
 
 /** What was seen of one chain. */
@@ -77,6 +107,10 @@ interface Seen {
   keyedFrom: { readonly sequence: number; readonly at: string } | null;
   /** Up to where the log had been shortened by then. */
   through: number;
+  /** When its last entry was written, by the clock of then; empty before the first. */
+  at: string;
+  /** How often the clock was put back between two of its entries, and the first of these; null for never. */
+  putBack: ClockPutBack | null;
   /** The place of the newest key so far, in the order of the keys. */
   newestKey: number;
 }
@@ -129,6 +163,7 @@ function checkEntry(
   seen.through = shortenedBy({ id, hash, ...row }, keys)?.through ?? seen.through;
   seen.newestKey = Math.max(seen.newestKey, key?.place ?? -1);
   if (row.key_id !== null) seen.keyedFrom ??= { sequence: row.sequence, at: row.at };
+  noteClock(seen, row);
   seen.count += 1;
   seen.sequence = row.sequence;
   seen.number = id;
@@ -155,6 +190,16 @@ async function checkHeads(db: Db, chains: ReadonlyMap<number, Seen>, collector: 
 const noteOf = ({ chain, count, keyedFrom, shortened }: Seen): string =>
   `${chainName(chain)}: ${count} entries, ${keyedFrom === null ? "none signed" : `signed from entry ${keyedFrom.sequence} on (${keyedFrom.at})`}.${shortened === null ? "" : ` Entries up to ${shortened.through} were removed, as a signed entry says: they were from before ${shortened.before}.`}`;
 
+/** A remark, and no problem: whoever reads the log must know that its moments are not all true. */
+function clockNotes({ chain, putBack }: Seen): readonly string[] {
+  if (putBack === null) return [];
+  const { sequence, from, to, count } = putBack;
+  const more = count === 1 ? "" : ` It was put back ${count} times; this is the first.`;
+  return [
+    `${chainName(chain)}: after entry ${sequence} the clock was put back, from ${from} to ${to}. Entries say the moments of the clock that they were written by; their order is signed.${more}`,
+  ];
+}
+
 /**
  * What comes before the first entry of a chain: the start of it, or, where a signed entry says that it was shortened, what
  * that says. A removal that was cut off has left some of the entries that it may remove: they must follow one another up to
@@ -168,6 +213,18 @@ function beginOf(
   if (sequence <= shortened.through) return { sequence: sequence - 1, hash: prev_hash };
   return { sequence: shortened.through, hash: shortened.hash };
 }
+
+/** Up to when chains have forgotten what they said: all that was removed, where nothing or not all of it is remembered. */
+const forgottenBy = (
+  shortened: ReadonlyMap<number, Shortened>,
+  remembered: ReadonlyMap<number, number>,
+): ReadonlyMap<number, string> =>
+  new Map(
+    [...shortened].flatMap(([chain, { before, forgotten }]) => {
+      const until = remembered.has(chain) ? forgotten : before;
+      return until === null ? [] : [[chain, until] as const];
+    }),
+  );
 
 /**
  * Reads the whole log, of which it keeps nothing in memory, and compares it with its anchors. Finds what was edited,
@@ -184,17 +241,17 @@ export async function verifyAudit(
     const columns = tables.find(({ name }) => name === "audit_log")?.columns ?? [];
     const chains = new Map<number, Seen>();
     const turns: string[] = [];
-    const withKeys = columns.some(({ name }) => name === "key_id");
-    const shortened = withKeys ? await shortenedChains(transaction, keys) : new Map<number, Shortened>();
-    const withNames = columns.some(({ name }) => name === "waiting_id");
-    for await (const row of entries(transaction, withKeys, withNames)) {
+    const hasColumn = (wanted: string) => columns.some(({ name }) => name === wanted);
+    const has = { keys: hasColumn("key_id"), names: hasColumn("waiting_id"), numbers: hasColumn("number") };
+    const shortened = has.keys ? await shortenedChains(transaction, keys) : new Map<number, Shortened>();
+    for await (const row of entries(transaction, has)) {
       const { chain } = row;
       const seen = chains.get(chain) ?? {
         chain,
         shortened: shortened.get(chain) ?? null,
         ...{ count: 0, number: 0, through: 0 },
         ...beginOf(row, shortened.get(chain) ?? null),
-        keyedFrom: null,
+        ...{ keyedFrom: null, at: "", putBack: null },
         newestKey: -1,
       };
       chains.set(chain, seen);
@@ -216,20 +273,28 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
-    if (withNames) await verifyChainedOnce(transaction, collector);
-    const waiting = withNames
+    if (has.numbers) await verifyNumbers(transaction, collector);
+    if (has.names) await verifyChainedOnce(transaction, collector);
+    const waiting = has.names
       ? await verifyUnsealed(transaction, keys, collector)
       : { count: 0, entries: [] };
+    const remembered = has.numbers
+      ? await rememberedChains(transaction, shortened, collector)
+      : new Map<number, number>();
     let known: Promise<KnownLog> | null = null;
     const count = async (table: string, verify: typeof verifyCopies) => {
       if (!tables.some(({ name }) => name === table)) return 0;
-      known ??= knownLog(transaction, { shortened, waiting: waiting.entries });
+      known ??= knownLog(transaction, {
+        ...{ waiting: waiting.entries, isNumbered: has.numbers, remembered },
+        forgotten: forgottenBy(shortened, remembered),
+      });
       return verify(transaction, collector, await known);
     };
     const kept = await count("wavr_copies", verifyCopies);
     const boards = await count("agreement_boards", verifyBoards);
     const meetings = await count("meetings", verifyMeetings);
     const reports = await count("saved_reports", verifyReports);
+    if (known !== null) await reportComeBack(transaction, await known, collector);
     const copies = [
       ...(waiting.count === 0 ? [] : [`${waiting.count} entries were committed and are not chained yet.`]),
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
@@ -239,7 +304,13 @@ export async function verifyAudit(
     ];
     return {
       problems: collector.all(),
-      notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors, ...copies],
+      notes: [
+        ...[...chains.values()].map(noteOf),
+        ...[...chains.values()].flatMap(clockNotes),
+        ...turns,
+        ...anchors,
+        ...copies,
+      ],
     };
   });
 }

@@ -171,6 +171,19 @@ const neededUnderHold = (rest: Rest | null) => (e: ExpressionBuilder<Database, "
   ]);
 };
 
+/** Which of these a legal hold keeps, or kept of late, whatever day they say: of what nothing protects none. */
+export async function heldKept(db: Db, ids: readonly number[], now: string): Promise<ReadonlySet<number>> {
+  // By the moment by which the server erases: seen a day before.
+  const since = graceBefore(new Date(Date.parse(now) - day).toISOString());
+  const rows = await db
+    .selectFrom("kept_records")
+    .select("id")
+    .where("id", "in", [...ids, -1])
+    .where(neededUnderHold({ since, told: true }))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Removes what can no longer be restored, except what a case under legal hold needs, or one that was so of late. Returns how many records that
  * were, and the names of the files to delete.

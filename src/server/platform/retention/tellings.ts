@@ -2,6 +2,7 @@ import type { Db } from "#server/database/schema.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
 import { graceBefore } from "./grace.ts";
 import { type Protection, protections } from "./protections.ts";
+import { moveRests } from "./rest-of-deleted.ts";
 import { movePausedSchedules } from "./told-schedules.ts";
 
 const day = 86_400_000;
@@ -30,6 +31,7 @@ export async function noteCleaning(db: Db, now: number): Promise<void> {
     .where("told_at", ">", iso(now))
     .execute();
   const paused = now - last - longestPause;
+  await moveRests(db, { last: iso(last), now, paused });
   if (paused <= 0) return;
   const waiting = await db
     .selectFrom("retention_tellings")

@@ -4,7 +4,8 @@ import { visibleCases } from "#server/access/visibility.ts";
 import { presentCase, visibleKept } from "#server/access/visible-kept.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { KeptRecord } from "#server/platform/retention/kept-records.ts";
+import { heldKept, type KeptRecord } from "#server/platform/retention/kept-records.ts";
+import { erasedFrom } from "#server/platform/retention/rest-of-deleted.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 
 const sortColumns = { kept_at: byValue("kept_records.kept_at"), until: byValue("kept_records.until") };
@@ -37,7 +38,12 @@ const columns = (query: ReturnType<typeof withCase>) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
 
-export async function presentKept(db: Db, reader: Reader, rows: readonly Found[]) {
+export async function presentKept(db: Db, reader: Reader, rows: readonly Found[], now: string) {
+  const held = await heldKept(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
   const name = await namesOf(
     db,
     rows.flatMap((row) => [row.kept_by, row.author_id]),
@@ -57,12 +63,13 @@ export async function presentKept(db: Db, reader: Reader, rows: readonly Found[]
     kept_at: row.kept_at,
     kept_by: name(row.kept_by),
     author: name(row.author_id),
-    until: row.until,
+    until: erasedFrom(row.until),
+    held: held.has(row.id),
     can_restore: restorable.has(row.id),
   }));
 }
 
-export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
+export async function listKept(db: Db, reader: Reader, query: KeptQuery, now: string) {
   let found = withCase(db, reader).where(visibleKept(reader));
   if (query.case_id !== undefined) found = found.where(presentCase, "=", query.case_id);
   if (query.why !== undefined && query.why.length > 0)
@@ -75,7 +82,7 @@ export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
     found.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  return { total, rows: await presentKept(db, reader, some) };
+  return { total, rows: await presentKept(db, reader, some, now) };
 }
 
 export const findKept = (db: Db, reader: Reader, id: number) =>

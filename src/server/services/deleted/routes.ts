@@ -90,18 +90,18 @@ async function requireGone(db: Db, kept: KeptRecord, kind: KeptKind): Promise<vo
 }
 
 export const deletedHandlers = {
-  "deleted.list": async ({ db, auth, query, request }) => ({
-    body: pageReply(request, query, await listKept(db, auth, query)),
+  "deleted.list": async ({ db, auth, query, request, now }) => ({
+    body: pageReply(request, query, await listKept(db, auth, query, now)),
   }),
 
   "deleted.show": {
-    prepare: async ({ db, auth, record, services }) => {
+    prepare: async ({ db, auth, record, services, now }) => {
       const kept = await findKept(db, auth, record.id);
       const { kind, why, content } = kept;
       if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
       const open = compartments.filter((each) => opens(auth, each, kept.organization_id));
       const read = await services.jobs.run(readKeptJob, { kind, why, content, open }, { by: auth.userId });
-      const [shown] = await presentKept(db, auth, [kept]);
+      const [shown] = await presentKept(db, auth, [kept], now);
       if (shown === undefined) throw new Error("A kept record was not presented.");
       return {
         run: async ({ audit }) => {

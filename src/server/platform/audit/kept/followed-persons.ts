@@ -1,12 +1,20 @@
 import type { Db } from "#server/database/schema.ts";
 import type { KnownLog } from "./forgotten.ts";
+import { proving } from "./remembered.ts";
 import { isAfter, type Place, toldEntries } from "./told-entries.ts";
 
 const told = "merged_with:";
+const apart = "documents:apart";
+const followed = "followed:";
 
 /** How the entry of a merge, or of its undoing, names the record that became one with the survivor. */
 export const toldMerged = (id: number): string => `${told}${id}`;
-export const isToldMerged = (field: string): boolean => field.startsWith(told);
+/** It says that each document which it moved has an entry of its own: those alone see it who may read that document. */
+export const toldApart = apart;
+/** What such an entry says: from whom, and to whom. */
+export const toldFollowed = (from: number, to: number): string => `${followed}${from}:${to}`;
+export const isToldMerged = (field: string): boolean =>
+  field.startsWith(told) || field === apart || field.startsWith(followed);
 
 /** When something was, and where the log tells of it; null where it does not. */
 interface Moment {
@@ -39,15 +47,36 @@ interface Standing {
 }
 
 const otherIn = (fields: readonly string[]): number | null => {
-  const id = Number(fields.find(isToldMerged)?.slice(told.length));
+  const id = Number(fields.find((field) => field.startsWith(told))?.slice(told.length));
   return Number.isSafeInteger(id) ? id : null;
 };
 
+/** Where the log says that one document went with its person. */
+interface Followed {
+  readonly place: Place;
+  readonly from: number;
+  readonly to: number;
+}
+
+async function toldFollowings(db: Db, known: KnownLog): Promise<ReadonlyMap<number, readonly Followed[]>> {
+  const entries = await toldEntries(db, known, "wavr", proving.wavr.moved);
+  return Map.groupBy(
+    entries.flatMap(({ recordId: id, place, fields }) => {
+      const said = fields.find((field) => field.startsWith(followed))?.slice(followed.length);
+      const [from, to] = said?.split(":").map(Number) ?? [];
+      return from === undefined || to === undefined ? [] : [{ id, place, from, to }];
+    }),
+    ({ id }) => id,
+  );
+}
+
+/** Merges from before each document that one moved had an entry of its own. */
 async function toldMerges(db: Db, known: KnownLog): Promise<readonly ToldMerge[]> {
-  const entries = await toldEntries(db, known, "person", ["person.merge", "person.unmerge"]);
+  const entries = await toldEntries(db, known, "person", proving.person.moved);
   return entries.flatMap(({ at, place, action, recordId: survivor, fields }) => {
     const other = otherIn(fields);
-    return other === null ? [] : [{ at, place, undone: action === "person.unmerge", survivor, other }];
+    const undone = action === "person.unmerge";
+    return other === null || fields.includes(apart) ? [] : [{ at, place, undone, survivor, other }];
   });
 }
 
@@ -81,10 +110,16 @@ function spread(places: readonly Standing[], beside: Beside): readonly Standing[
   return [...found.values()];
 }
 
-/** Cases that were deleted and restored: what lay in them meanwhile followed no merge. */
-async function restoredCases(db: Db, known: KnownLog): Promise<ReadonlySet<number>> {
-  const entries = await toldEntries(db, known, "case", ["deleted.restore"]);
-  return new Set(entries.map(({ recordId }) => recordId));
+/** Tells whether a case was deleted, and not restored yet, by a place of the log: what lies in it follows no merge then. */
+async function absences(db: Db, known: KnownLog) {
+  const { went, came } = proving.case;
+  const entries = await toldEntries(db, known, "case", [...went, ...came]);
+  const ofCases = Map.groupBy(entries, ({ recordId }) => recordId);
+  return (caseId: number, at: Place | null): boolean => {
+    if (at === null) return false;
+    const last = ofCases.get(caseId)?.findLast(({ place }) => isAfter(at, place));
+    return last !== undefined && went.some((each) => each === last.action);
+  };
 }
 
 function step(
@@ -122,6 +157,8 @@ function inPairs(told: readonly ToldMerge[]): readonly Merge[] {
 
 /** A document and one of its copies. */
 interface Kept {
+  /** Of the document. */
+  readonly id: number;
   readonly caseId: number;
   /** About whom the copy was kept, and when. */
   readonly person: number;
@@ -133,7 +170,8 @@ interface Kept {
 /** Tells whether a document that was kept about one person may stand with another by now, as the log tells of merges. */
 export async function followedPersons(db: Db, known: KnownLog) {
   const merges = inPairs(await toldMerges(db, known));
-  const restored = await restoredCases(db, known);
+  const followings = await toldFollowings(db, known);
+  const isAbsent = await absences(db, known);
   const found = new Map<string, Promise<Beside>>();
   const besideUpTo = (before: string | null): Promise<Beside> => {
     if (before === null) return Promise.resolve(null);
@@ -144,16 +182,21 @@ export async function followedPersons(db: Db, known: KnownLog) {
 
   return async (document: Kept, now: number): Promise<boolean> => {
     const { person, caseId, kept } = document;
-    if (person === now) return true;
     const forgotten = known.forgottenOf(caseId);
     const isWhole = forgotten === null;
-    const mayHaveStayed = !isWhole || restored.has(caseId);
     const beside = await besideUpTo(forgotten);
     let places = spread([{ person, through: [] }], beside);
     for (const merge of merges.filter((each) => !isBefore(each, kept, isWhole))) {
+      // What was deleted with its case stays with whom it was.
+      if (isWhole && isAbsent(caseId, merge.place)) continue;
       const next = places.flatMap((place) => step(place, merge, { ...document, isWhole }));
-      places = spread(different(mayHaveStayed ? [...places, ...next] : next), beside);
+      places = spread(different(isWhole ? next : [...places, ...next]), beside);
     }
-    return places.some((place) => place.person === now);
+    let persons = new Set(places.map((place) => place.person));
+    for (const { place, from, to } of followings.get(document.id) ?? []) {
+      if (kept.place !== null && isAfter(kept.place, place)) continue;
+      persons = new Set([...persons].map((each) => (each === from ? to : each)));
+    }
+    return persons.has(now);
   };
 }

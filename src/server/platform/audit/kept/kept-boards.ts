@@ -2,6 +2,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "../audit-problems.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
+import { proving } from "./remembered.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, type Told, toldDigest, toldDigests } from "./told-digests.ts";
 
@@ -127,7 +128,7 @@ export async function verifyBoards(
   collector: Collector,
   known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, known, "board", ["board.open", "board.decide"]);
+  const told = await toldDigests(db, known, "board", proving.board.signed);
   const boards = await db.selectFrom("agreement_boards").selectAll().orderBy("id").execute();
   let count = 0;
   for (const board of boards) {

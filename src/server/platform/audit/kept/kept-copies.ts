@@ -3,6 +3,7 @@ import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "../audit-problems.ts";
 import { followedPersons } from "./followed-persons.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
+import { proving } from "./remembered.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 import { type Place, toldEntries } from "./told-entries.ts";
@@ -74,8 +75,6 @@ async function* documents(db: Db): AsyncGenerator<Row<"wavr_forms">> {
   }
 }
 
-const keeping = ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "worksheet.sign"];
-
 const numberIn = (name: string) => Number(name.split(" ")[1]);
 
 /** Every number up to the last that is there, or of which the log knows: none may be missing between them. */
@@ -101,7 +100,7 @@ export async function verifyCopies(
   collector: Collector,
   known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, known, "wavr", keeping);
+  const told = await toldDigests(db, known, "wavr", proving.wavr.signed);
   const begun = await firstPlaces(db, known);
   const mayStandWith = await followedPersons(db, known);
   const there = new Map<number, number>();
@@ -143,7 +142,7 @@ export async function verifyCopies(
         person !== null &&
         !(await mayStandWith(
           {
-            ...{ caseId: document.case_id, person },
+            ...{ id: document.id, caseId: document.case_id, person },
             kept: { at, place: log?.get(`copy ${number}`)?.place ?? null },
             begun: { at: document.created_at, place: begunAt },
           },

@@ -2,6 +2,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "../audit-problems.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
+import { proving } from "./remembered.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
 
@@ -113,7 +114,7 @@ export async function verifyMeetings(
   collector: Collector,
   known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, known, "meeting", ["meeting.end", "meeting.sign"]);
+  const told = await toldDigests(db, known, "meeting", proving.meeting.signed);
   const meetings = await db.selectFrom("meetings").selectAll().orderBy("id").execute();
   let count = 0;
   for (const meeting of meetings) {

@@ -2,6 +2,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import type { Collector } from "../audit-problems.ts";
 import { type KnownLog, wholeLog } from "./forgotten.ts";
+import { proving } from "./remembered.ts";
 import { reportTakenOut } from "./taken-out.ts";
 import {
   compareKept,
@@ -49,7 +50,7 @@ export const digestOfReport = (
     ]),
   );
 
-const reporting = "case.report";
+const reporting = proving.case.signed;
 /** How its entry names the file itself. */
 const ofFile = "sha256:";
 
@@ -73,7 +74,7 @@ export async function digestOfSaved(db: Db, report: Report): Promise<string> {
  * Of each chain these are the entries before the first with such a digest: an old report may leave once more after it.
  */
 async function filesBefore(db: Db, known: KnownLog): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const entries = await toldEntries(db, known, "case", [reporting]);
+  const entries = await toldEntries(db, known, "case", reporting);
   const withDigests = new Set<number>();
   const found = new Map<number, Set<string>>();
   for (const entry of entries) {
@@ -131,7 +132,7 @@ export async function verifyReports(
   collector: Collector,
   known: KnownLog = wholeLog,
 ): Promise<number> {
-  const told = await toldDigests(db, known, "case", [reporting]);
+  const told = await toldDigests(db, known, "case", reporting);
   const before = await filesBefore(db, known);
   const cases = await db.selectFrom("cases").select("id").execute();
   const withReports = await db.selectFrom("saved_reports").select("case_id").distinct().execute();

@@ -2,12 +2,12 @@ import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Collector } from "../audit-problems.ts";
 import type { KnownLog } from "./forgotten.ts";
+import { erasing, proving } from "./remembered.ts";
 import type { Told } from "./told-digests.ts";
 import { isAfter, type ToldEntry, toldEntries } from "./told-entries.ts";
 
 /** By what a case goes, with everything in it, and by what it comes back. */
-const goings: readonly string[] = ["case.delete", "case.destroy", "practice.erase"];
-const comings: readonly string[] = ["deleted.restore"];
+const { went: goings, came: comings } = proving.case;
 
 type Document = Told & { readonly id: number };
 
@@ -19,25 +19,25 @@ interface Gone {
 
 async function goneBy(db: Db, known: KnownLog, kind: RecordKind): Promise<Gone> {
   const cases = await toldEntries(db, known, "case", [...goings, ...comings]);
-  const erased = await toldEntries(db, known, kind, ["compartment.erase"]);
+  const erased = await toldEntries(db, known, kind, erasing);
   return {
     ofCases: Map.groupBy(cases, ({ recordId }) => recordId),
     erased: new Set(erased.map(({ recordId }) => recordId)),
   };
 }
 
-const isGoing = ({ action }: ToldEntry): boolean => goings.includes(action);
+const isGoing = ({ action }: ToldEntry): boolean => goings.some((each) => each === action);
 
 /**
  * Does the log end by saying that the case went? A school that was merged lets its case go in one chain and come back in
  * another, whose order to each other is not signed: so it must also have gone once more often than it came back, where the
  * log has forgotten nothing of that.
  */
-function wentByLog(entries: readonly ToldEntry[], { shortenedWith }: KnownLog): boolean {
+function wentByLog(entries: readonly ToldEntry[], { forgottenWith }: KnownLog): boolean {
   const last = entries.at(-1);
   if (last === undefined || !isGoing(last)) return false;
   const went = entries.filter(isGoing).length;
-  return went > entries.length - went || entries.some(({ place }) => shortenedWith(place.chain).length > 0);
+  return went > entries.length - went || entries.some(({ place }) => forgottenWith(place.chain).length > 0);
 }
 
 /** From before entries named the case of a document: any case that has gone since may have been its own. */
@@ -65,7 +65,7 @@ async function wentRightly(db: Db, document: Document, gone: Gone, known: KnownL
       : wentByLog(gone.ofCases.get(caseId) ?? [], known);
   // A case that had moved to another chain of the tree may have gone by an entry of that which is removed already.
   return (
-    went || known.shortenedWith(place.chain).some(({ chain, before }) => chain !== place.chain && before > at)
+    went || known.forgottenWith(place.chain).some(({ chain, before }) => chain !== place.chain && before > at)
   );
 }
 

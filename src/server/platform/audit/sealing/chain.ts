@@ -7,6 +7,8 @@ import { chainStart, linkOf } from "../audit-link.ts";
 /** Entries by one statement. */
 const rowsAtOnce = 200;
 
+const newest = (db: Db) => db.selectFrom("audit_log").select((e) => e.fn.max("audit_log.id").as("id"));
+
 /** Chains entries in their order, each after the last one of its organization. Nobody else may do so at the same time. */
 export async function chain(
   db: Db,
@@ -15,9 +17,15 @@ export async function chain(
 ): Promise<void> {
   if (entries.length === 0) return;
   const chains = [...new Set(entries.map((each) => each.chain))];
-  const found = await db.selectFrom("audit_heads").selectAll().where("chain", "in", chains).execute();
-  const heads = new Map(found.map((head) => [head.chain, head]));
-  const rows = entries.map((entry) => {
+  const found = await db
+    .selectFrom("audit_heads")
+    .selectAll()
+    .select(newest(db).as("newest"))
+    .where("chain", "in", chains)
+    .execute();
+  const heads = new Map(found.map(({ newest: _, ...head }) => [head.chain, head]));
+  const before = found[0]?.newest ?? (await newest(db).executeTakeFirst())?.id ?? 0;
+  const rows = entries.map((entry, index) => {
     const head = heads.get(entry.chain);
     const row = {
       ...entry,
@@ -26,6 +34,8 @@ export async function chain(
       sequence: (head?.sequence ?? 0) + 1,
       prev_hash: head?.hash ?? chainStart,
       key_id: keys?.signing.id ?? null,
+      // Rows are numbered by the database, which leaves numbers out: never smaller than this.
+      number: before + 1 + index,
     };
     const hash = linkOf(row, keys?.signing ?? null);
     heads.set(entry.chain, { chain: entry.chain, sequence: row.sequence, hash });
