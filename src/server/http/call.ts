@@ -91,7 +91,7 @@ export interface AuditAbout {
   /** Replaces the endpoint's own name, where one call does different things. */
   readonly action?: string;
   /** For a call that changes several records: one entry for each, with what it says of that alone. */
-  readonly each?: readonly (Pick<AuditAbout, "recordType" | "fields"> & {
+  readonly each?: readonly (Pick<AuditAbout, "recordType" | "fields" | "action"> & {
     readonly recordId: number;
     readonly organizationId: number;
   })[];

@@ -42,6 +42,7 @@ import {
   overlayPackWorksheet,
   overlayPackWorksheets,
   overlayWavr,
+  overlayWavrHeads,
   overlayWorksheet,
 } from "./records/wavr.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
@@ -79,6 +80,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "bulletins.list": overlayBulletinList,
   "locations.show": overlayPlaceBulletins(plainOverlays.get("locations.show")),
   "wavr.show": overlayWavr,
+  "wavr.heads": overlayWavrHeads,
   "wavr.worksheet": overlayWorksheet,
   "worksheets.list": overlayPackWorksheets,
   "worksheets.show": overlayPackWorksheet,
