@@ -42,7 +42,7 @@ test("the intake offers what the case knows, and the list and the case say how f
   await expect(saved(page)).toBeVisible();
 
   await page.goto(new URL(`/cases/${id}`, freshApp.url).href);
-  await expect(page.getByText("WAVR: the worksheet comes next")).toBeVisible();
+  await expect(page.getByText("WAVR: worksheet comes next")).toBeVisible();
   await expect(page.getByText("Not classified")).toHaveCount(0);
   await page.goto(new URL("/assessments", freshApp.url).href);
   const row = page.getByRole("row", { name: /Quillfeather/ });
@@ -69,12 +69,15 @@ test("an action of a plan is a task until it is done, a late review is pointed o
 
   await page.keyboard.press("Alt+PageDown");
   await write(page, /^Plan title/, "Keep the front office safe");
+  await page.getByLabel(/^Plan status/).selectOption("Active");
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByRole("button", { name: "“Actions” is required." })).toBeVisible();
+  // Nothing is wrong with a row that was taken over just now and nobody has been through.
   await page.getByText("Suggested actions").click();
   await page.getByRole("button", { name: /Name one respectful point of contact/ }).click();
   const owner = page.getByLabel(/^Owner/);
-  await page.getByLabel(/^Plan status/).selectOption("Active");
-  // Nothing is wrong with a row that nobody has been through.
-  await page.getByLabel(/^Plan title/).focus();
+  await expect(owner).toBeVisible();
+  await expect(page.getByRole("button", { name: "“Actions” is required." })).toHaveCount(0);
   await expect(owner).not.toHaveAttribute("aria-invalid", "true");
   await page.getByLabel(/^Case manager/).selectOption("Dana Whitfield");
   await page.getByText("Suggested goals").click();

@@ -53,7 +53,7 @@ export const assessmentColumns: readonly Column[] = [
       record.wavr === undefined ? (
         <ClassificationTag value={record.classification} />
       ) : (
-        <WavrStandingTag of={record.wavr} />
+        <WavrStandingTag of={record.wavr} isNamed />
       ),
   },
   {

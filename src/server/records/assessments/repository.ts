@@ -244,7 +244,7 @@ export async function recentAssessments(
   db: Db,
   reader: Reader,
   pattern: string | null,
-): Promise<readonly AssessmentRowShown[]> {
+): Promise<AssessmentRowShown[]> {
   let found = joined(db).where(visibleAssessments(reader));
   if (pattern !== null) {
     found = found.where((e) => e.or([personMatches(pattern), textMatches("cases.number", pattern)]));

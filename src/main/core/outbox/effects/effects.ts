@@ -42,9 +42,9 @@ import {
   overlayPackWorksheet,
   overlayPackWorksheets,
   overlayWavr,
-  overlayWavrHeads,
   overlayWorksheet,
 } from "./records/wavr.ts";
+import { overlayWavrHeads } from "./records/wavr-standing.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** Reads on which waiting changes are overlaid. All others are answered as they were read. */

@@ -34,7 +34,7 @@ export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps
       </ul>
       <p>
         {t(
-          "They leave the tasks of their owners. Say under the reasons for closing why they are not needed.",
+          "What is open leaves the tasks of its owner. Say under the reasons for closing why it is not needed.",
         )}
       </p>
     </Dialog>

@@ -1,11 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type {
-  WavrBody,
-  WavrDocument,
-  WavrForm,
-  WavrHead,
-  WavrOfCase,
-} from "#contract/records/wavr/schema.ts";
+import type { WavrBody, WavrDocument, WavrOfCase } from "#contract/records/wavr/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import { applied, foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
@@ -102,48 +96,6 @@ export const overlayWavr: Overlay<"wavr.show"> = (read, { params }, changes, con
     assessments: fold("assessments"),
   };
   return { ...read, data: { ...data, ...now } };
-};
-
-/** In `forms` of a head, the document that each list of a case has. */
-const formInHead: Readonly<Record<Form, WavrForm>> = {
-  intakes: "intake",
-  worksheets: "worksheet",
-  assessments: "assessment",
-};
-
-/** How far an assessment is after the changes that wait: what was begun here is begun. Nothing is signed without the server. */
-export const overlayWavrHeads: Overlay<"wavr.heads"> = (read, { params }, changes, context) => {
-  const own = changesOfCase(changes, "wavr", params?.id, context).filter(
-    (change) => !isOfPackWorksheet(change),
-  );
-  if (own.length === 0 && read === null) return read;
-  const heads = new Map((read?.data ?? []).map((head) => [String(head.person_uuid), head]));
-  for (const change of own) {
-    const { person_uuid } = change.body as WavrBody;
-    const form = formInHead[formOf[change.endpoint] ?? "intakes"];
-    const { case_id, updated_at } = stamps(change, context);
-    const head = heads.get(person_uuid) ?? {
-      person_uuid: person_uuid as WavrHead["person_uuid"],
-      person: personOfCase(person_uuid, case_id, localIdOf(change), context),
-      updated_at,
-      forms: [],
-      raters: [],
-      plan_versions: 0,
-      signed_at: null,
-      levels: [],
-    };
-    const rater = form === "worksheet" && change.creates !== null ? context.author : null;
-    heads.set(person_uuid, {
-      ...head,
-      updated_at,
-      forms: head.forms.includes(form) ? head.forms : [...head.forms, form],
-      raters:
-        rater === null || head.raters.some(({ id }) => id === rater.id)
-          ? head.raters
-          : [...head.raters, rater],
-    });
-  }
-  return { ...read, data: [...heads.values()] };
 };
 
 export const overlayWorksheet: Overlay<"wavr.worksheet"> = (read, { params }, changes, context) => {
