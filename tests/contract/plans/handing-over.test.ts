@@ -26,6 +26,7 @@ beforeEach(async () => {
       person_uuid: target.person.uuid,
       state: {
         ...wholePlan,
+        actions: wholePlan.actions.map((each) => ({ ...each, status: 4 })),
         ...{ review_date: at.in(40), monitoring_cadence: "daily", case_manager: world.userIds.member },
       },
     },

@@ -48,7 +48,11 @@ const mine = async (actor: Actor, { uuid }: Loose): Promise<string[]> =>
     .filter((task: Loose) => task.plan?.uuid === uuid)
     .map(({ title }: Loose) => title)
     .sort();
-const both = ["Check in: threat management plan", "Review the threat management plan"];
+const all = [
+  "Brief the front desk.",
+  "Check in: threat management plan",
+  "Review the threat management plan",
+];
 const told = async (actor: Actor, kind: string): Promise<Loose[]> =>
   (await at.ask(actor, "notifications.list", { query: { kind, per_page: 100 } })).data.filter(
     (each: Loose) => each.subject?.case_id === at.params.id,
@@ -89,11 +93,12 @@ it("goes to the next who gets the right, who is told of what was missed, where w
   await at.until(daysAfter(open.due_on, 2));
   expect(await told("owner", "check_in_missed")).toHaveLength(1);
   await right("owner", false);
-  expect((await holders()).map(({ users }) => users)).toEqual([[], []]);
+  expect((await holders()).map(({ users }) => users)).toEqual([[], [], []]);
   await right("member");
-  expect(await mine("member", made)).toEqual(both);
+  expect(await mine("member", made)).toEqual(all);
   expect(await told("member", "check_in_missed")).toHaveLength(1);
-  expect(await told("member", "task_assigned")).toHaveLength(1);
+  // The review and the action.
+  expect(await told("member", "task_assigned")).toHaveLength(2);
   expect(await mine("owner", made)).toEqual([]);
 });
 
@@ -115,9 +120,9 @@ it("waits unseen while nobody may read it: nobody is told, and no answer differs
 it("goes with its reviews to whoever is left, where whoever had it leaves a team", async () => {
   await right("member");
   const made = await plan({ case_manager: world.userIds.member });
-  expect(await mine("member", made)).toEqual(both);
+  expect(await mine("member", made)).toEqual(all);
   await team("member", null);
-  expect(await mine("owner", made)).toEqual(both);
+  expect(await mine("owner", made)).toEqual(all);
   expect(await mine("member", made)).toEqual([]);
 });
 
@@ -125,7 +130,7 @@ it("goes to somebody who may read it where it was done, whoever had it may not a
   await right("member");
   const made = await plan({ case_manager: world.userIds.member });
   const [review] = (await at.tasks()).filter(
-    (task: Loose) => task.plan?.uuid === made.uuid && task.title === both[1],
+    (task: Loose) => task.plan?.uuid === made.uuid && task.title === all[2],
   );
   const etag = async () => ({
     "if-match": `"${(await at.ask("owner", "tasks.show", { params: { id: review.id } })).data.version}"`,
@@ -142,10 +147,11 @@ it("goes to somebody who may read it where it was done, whoever had it may not a
       ...{ assignee_ids: [world.userIds.member], compartment: "employment" },
     },
   });
-  expect(await mine("owner", made)).toContain(both[1]);
+  expect(await mine("owner", made)).toContain(all[2]);
   expect(await told("owner", "task_assigned")).not.toEqual([]);
   const reviews = (await holders()).filter((each) => each.compartment !== "education" && !each.check_in);
-  expect(reviews.map(({ users }) => users)).toEqual([[world.userIds.owner]]);
+  const { owner } = world.userIds;
+  expect(reviews.map(({ users }) => users)).toEqual([[owner], [owner]]);
 });
 
 it("goes to somebody who may read it where a deleted case is restored", async () => {
@@ -160,7 +166,7 @@ it("goes to somebody who may read it where a deleted case is restored", async ()
     .where("record_id", "=", at.params.id)
     .executeTakeFirstOrThrow();
   await at.ask("districtAdministrator", "deleted.restore", { params: { id } });
-  expect(await mine("owner", made)).toEqual(both);
+  expect(await mine("owner", made)).toEqual(all);
 });
 
 it("goes to the lead where a case is opened to its team alone, and whoever had it is not of it", async () => {
@@ -200,15 +206,15 @@ it("follows the groups of a provider, and an account that is switched off and on
       new Map(role === null ? [] : [[organization_id, role]]),
     );
   await groups(null);
-  expect((await holders()).map(({ users }) => users)).toEqual([[owner], [owner]]);
+  expect((await holders()).map(({ users }) => users)).toEqual([[owner], [owner], [owner]]);
   await right("owner", false);
   await groups("assessor");
   Object.assign(world.callers, { member: await world.signIn("member") });
-  expect(await mine("member", made)).toEqual(both);
+  expect(await mine("member", made)).toEqual(all);
   await at.ask("districtAdministrator", "users.deactivate", { params: { id: member }, body: {} });
-  expect((await holders()).map(({ users }) => users)).toEqual([[], []]);
+  expect((await holders()).map(({ users }) => users)).toEqual([[], [], []]);
   await at.ask("districtAdministrator", "users.reactivate", { params: { id: member }, body: {} });
-  expect((await holders()).map(({ users }) => users)).toEqual([[member], [member]]);
+  expect((await holders()).map(({ users }) => users)).toEqual([[member], [member], [member]]);
   Object.assign(world.callers, { member: await world.signIn("member") });
 });
 
@@ -221,11 +227,11 @@ it("is put right by the server where no call did", async () => {
     .where("user_id", "=", world.userIds.owner)
     .execute();
   expect(await look()).toContain(world.userIds.member);
-  expect(await mine("member", made)).toEqual(both);
+  expect(await mine("member", made)).toEqual(all);
   expect(await look()).toEqual([]);
 });
 
-it("has its reviews also where it was in force before they were tasks", async () => {
+it("has its reviews and actions also where it was in force before they were tasks", async () => {
   const made = await plan({ review_days: [{ kind: "court", on: at.in(20), label: null }] });
   const reviews = () =>
     world.db
@@ -242,7 +248,7 @@ it("has its reviews also where it was in force before they were tasks", async ()
       .execute();
     await world.db.deleteFrom("tasks").where("id", "=", id).execute();
   }
-  expect(await mine("owner", made)).toEqual(both.slice(0, 1));
+  expect(await mine("owner", made)).toEqual(all.slice(1, 2));
   await look();
   expect(await mine("owner", made)).toEqual(before);
   await look();

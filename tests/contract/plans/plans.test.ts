@@ -80,7 +80,7 @@ it("has one check-in open while it is in force, and an answer makes the next by 
     expect(open.due_on).toBe(nextCheckIn("weekly", day, day));
     const task = (await at.tasks()).find((each) => each.uuid === open.uuid);
     expect(task).toMatchObject({ status: 1, due_at: open.due_on, title: "Check in: safety plan" });
-    expect(task.plan).toEqual({ uuid: plan.uuid, kind: "safety_plan", check_in: true });
+    expect(task.plan).toEqual({ uuid: plan.uuid, kind: "safety_plan", check_in: true, action: false });
     await at.until(open.due_on);
     day = open.due_on;
     const said = await at.answer(plan, open.uuid, { words: `Round ${round}.`, changed: "A new bus." });

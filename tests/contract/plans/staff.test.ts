@@ -38,7 +38,13 @@ const plan = async (state: object = {}, known?: Loose): Promise<Loose> =>
       body: {
         ...(known === undefined ? {} : { uuid: known.uuid }),
         person_uuid: teacher.uuid,
-        state: { ...wholePlan, review_date: at.in(40), monitoring_cadence: "weekly", ...state },
+        state: {
+          ...wholePlan,
+          review_date: at.in(40),
+          monitoring_cadence: "weekly",
+          actions: wholePlan.actions.map((each) => ({ ...each, status: 4 })),
+          ...state,
+        },
       },
       ...(known === undefined ? {} : { headers: { "if-match": `"${known.version}"` } }),
     })

@@ -354,24 +354,24 @@ it("puts a plan in force and closes it with all that its pack requires alone, an
   );
   const { review_date: _, ...undated } = wholePlan;
   for (const [state, problem] of [
-    [{ ...wholePlan, goals: [] }, "state.goals: Goals is required before the plan is in force."],
+    [{ ...wholePlan, goals: [] }, "state.goals: “Goals” is required before the plan is in force."],
     [
       { ...wholePlan, actions: [{ action: "Call her.", due: "2026-12-01" }] },
-      "state.actions.0.owner: Owner is required before the plan is in force.",
+      "state.actions.0.owner: “Owner” is required before the plan is in force.",
     ],
     [
       { ...wholePlan, monitoring_cadence: "sometimes" },
       /^state\.monitoring_cadence: .+ Daily, Twice a week, /,
     ],
-    [undated, "state.review_date: Review date is required before the plan is in force."],
+    [undated, "state.review_date: “Review date” is required before the plan is in force."],
     [{ ...wholePlan, review_date: "soon" }, /^state\.review_date: .+ such as 2026-12-03/],
     [
       { ...wholePlan, plan_status: "closed" },
-      "state.closing_notes: Reasons for closing is required before the plan is closed.",
+      "state.closing_notes: “Reasons for closing” is required before the plan is closed.",
     ],
     [
       { ...wholePlan, plan_status: "closed", closing_notes: "Settled.", closing_criteria: [] },
-      "state.closing_criteria: Closing criteria is required before the plan is closed.",
+      "state.closing_criteria: “Closing criteria” is required before the plan is closed.",
     ],
   ] as const)
     expect(await save(state)).toMatch(problem);

@@ -152,7 +152,7 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await page.getByLabel(/^Plan status/).selectOption("Active");
   await page.getByRole("button", { name: "Save plan" }).press("Enter");
   await expect(toFix).toBeFocused();
-  await toFix.getByRole("button", { name: "Goals is required." }).press("Enter");
+  await toFix.getByRole("button", { name: "“Goals” is required." }).press("Enter");
   await expect(page.getByRole("button", { name: "Add a goal" })).toBeFocused();
   await page.getByLabel(/^Case manager/).selectOption("Dana Whitfield");
   await page.getByText("Suggested goals").press("Enter");

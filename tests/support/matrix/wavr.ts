@@ -6,6 +6,7 @@ import type { Target } from "./requests.ts";
 /** Who may make calls about WAVR: whoever sees the case reads all of it; a worksheet is changed by its rater alone. */
 export const wavrRules = {
   "wavr.show": { kind: "case", right: "view" },
+  "wavr.heads": { kind: "case", right: "view" },
   "wavr.intakes": { kind: "case", right: "view" },
   "wavr.saveIntake": { kind: "case", right: "edit" },
   "wavr.worksheets": { kind: "case", right: "view" },
@@ -51,6 +52,7 @@ export const wholePlan = {
 
 export const wavrRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "wavr.show": (target) => ({ params: caseOf(target) }),
+  "wavr.heads": (target) => ({ params: caseOf(target) }),
   "wavr.intakes": (target) => ({ params: caseOf(target) }),
   "wavr.saveIntake": (target) => ({
     params: caseOf(target),

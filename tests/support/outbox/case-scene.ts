@@ -145,6 +145,7 @@ export const readsOfCase = (at: CaseScene, assessor: number): Reads => [
   ["plans.show", { params: { id: at.case.id } }],
   ["tasks.show", { params: { id: at.checkIn.uuid } }],
   ["wavr.show", { params: { id: at.case.id } }],
+  ["wavr.heads", { params: { id: at.case.id } }],
   ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
   ["worksheets.list", { params: { id: at.case.id } }],
   ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],

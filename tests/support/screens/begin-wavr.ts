@@ -7,10 +7,13 @@ export async function beginWavr(
   page: Page,
   url: string,
   { firstName, lastName, title } = adult,
+  /** Fills in more of the case. */
+  fill: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<string> {
   await page.goto(new URL("/cases/new", url).href);
   await page.getByLabel("School").selectOption({ index: 1 });
   await page.getByLabel("Title").fill(title);
+  await fill(page);
   await page.getByRole("button", { name: "Add a person…" }).click();
   const adding = page.getByRole("dialog", { name: "Add a person" });
   await adding.getByLabel("First name").fill(firstName);

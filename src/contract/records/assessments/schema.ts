@@ -4,6 +4,7 @@ import { interview } from "#contract/records/interviews/schema.ts";
 import { attachments, filesToAttach } from "#contract/records/media/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import { reminder } from "#contract/records/reminders/schema.ts";
+import { wavrStanding } from "#contract/records/wavr/standing.ts";
 
 export const assessmentId = id.brand<"AssessmentId">();
 export const assessmentUuid = uuid.brand<"AssessmentUuid">();
@@ -59,6 +60,9 @@ export const assessmentBody = z.object({
 });
 export type AssessmentBody = z.input<typeof assessmentBody>;
 
+/** A row of a list that is the WAVR assessment of a person in a case; 1 is CSTAG (Spec §3). */
+export const wavrType = 2;
+
 export const assessmentSummary = z.looseObject({
   ...recordFields,
   id: assessmentId,
@@ -70,6 +74,8 @@ export const assessmentSummary = z.looseObject({
   case_number: z.string().nullable(),
   classification: z.int().nullable(),
   created_by: userRef.nullable(),
+  /** How far it is, where it is WAVR; left out of CSTAG. */
+  wavr: wavrStanding.optional(),
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummary>;
 

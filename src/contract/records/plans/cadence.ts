@@ -18,6 +18,14 @@ const months: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3 };
 export const isCadence = (cadence: unknown): cadence is string =>
   typeof cadence === "string" && (Object.hasOwn(days, cadence) || Object.hasOwn(months, cadence));
 
+/** How many days a step of a cadence has at most; null where it is none. */
+export const cadenceDays = (cadence: string): number | null =>
+  Object.hasOwn(days, cadence)
+    ? (days[cadence] ?? null)
+    : Object.hasOwn(months, cadence)
+      ? (months[cadence] ?? 1) * 31
+      : null;
+
 /** A Saturday or a Sunday is put off to Monday: nobody looks in at a school that is closed. */
 function workday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

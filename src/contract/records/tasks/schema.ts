@@ -100,6 +100,8 @@ const taskPlan = z.looseObject({
   kind: z.enum(["safety_plan", "plan"]),
   /** A check-in has the uuid of its task and is answered; a review of the plan is done as other tasks are. */
   check_in: z.boolean(),
+  /** An action of a threat management plan: its words, day and owner are changed there, and doing it is said there too. */
+  action: z.boolean().default(false),
 });
 
 export const task = z.looseObject({

@@ -8,6 +8,7 @@ import {
   wavrAssessment,
   wavrBody,
   wavrDocument,
+  wavrHead,
   wavrOfCase,
   wavrPlan,
   wavrSnapshot,
@@ -38,10 +39,10 @@ const saves = {
   params,
   policy: ofCase("edit"),
   status: 201,
-  changes: ["wavr", "cases"],
+  changes: ["wavr", "cases", "assessments", "dashboard"],
 } as const;
 
-/** Spec §7, "Cases", and DOMAIN-6 and DOMAIN-11: the twelve calls of the WAVR module. */
+/** Spec §7, "Cases", and DOMAIN-6 and DOMAIN-11: the twelve calls of the WAVR module, and one that opens none of its documents. */
 export const wavrEndpoints = {
   "wavr.show": endpoint({
     ...reads,
@@ -49,6 +50,12 @@ export const wavrEndpoints = {
     summary: "Everything of a case's WAVR assessment: intake, worksheets, assessments and plans",
     response: item(wavrOfCase),
     audit: "wavr.view",
+  }),
+  "wavr.heads": endpoint({
+    ...reads,
+    path: "/cases/{id}/wavr-heads",
+    summary: "How far the WAVR assessment of each person in a case is, without anything that stands in it",
+    response: z.looseObject({ data: z.array(wavrHead) }),
   }),
   "wavr.intakes": endpoint({
     ...reads,
@@ -152,7 +159,7 @@ export const wavrEndpoints = {
       "Save a threat management plan; with a uuid that exists it is its next version, and needs If-Match",
     body: wavrBody,
     response: item(wavrPlan),
-    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
+    changes: ["plans", "wavr", "cases", "assessments", "tasks", "dashboard"],
     audit: "wavr.plan",
   }),
 };

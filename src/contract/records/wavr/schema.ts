@@ -13,6 +13,7 @@ import {
 import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
 import { compartments } from "#contract/records/compartments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
+import { wavrStanding } from "./standing.ts";
 
 /** The documents of a WAVR assessment (DOMAIN-6): facts, coding, the team's judgment, and what it does about it. */
 export const wavrForms = ["intake", "worksheet", "assessment", "plan"] as const;
@@ -140,6 +141,19 @@ export const keptPlan = copyHead.extend({ form: z.enum(["plan", "safety_plan"]),
 /** A threat management plan: `versions` are the heads of all that were saved, the newest last. */
 export const wavrPlan = wavrDocument.extend({ versions: z.array(wavrPlanVersion) });
 export type WavrPlan = z.infer<typeof wavrPlan>;
+
+/** What the pages of a case say of a person's WAVR assessment, without opening it. */
+export const wavrHead = wavrStanding.extend({
+  person_uuid: uuid,
+  person: personRef,
+  /** When anything of it was written last. */
+  updated_at: timestamp,
+  /** Who rates, in the order in which they began. */
+  raters: z.array(userRef),
+  /** How many versions of its plan were saved. */
+  plan_versions: z.int().nonnegative(),
+});
+export type WavrHead = z.infer<typeof wavrHead>;
 
 /** Everything of a case (DOMAIN-11, 2). */
 export const wavrOfCase = z.looseObject({

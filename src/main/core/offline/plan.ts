@@ -154,6 +154,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   await read("cases.notices", { params, query: { limit: 200 } });
   await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
   const wavr = found.data.counts?.wavr ? await read("wavr.show", { params }) : null;
+  if (wavr !== null) await read("wavr.heads", { params });
   for (const { uuid } of wavr?.data.worksheets ?? [])
     await read("wavr.worksheet", { params: { ...params, worksheetId: uuid } });
   const worksheets = found.data.counts?.worksheets ? await read("worksheets.list", { params }) : null;

@@ -1,20 +1,16 @@
 import { t } from "#lib/words/t.ts";
 import "./assessments.css";
 import { Link } from "react-router";
-import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
+import { type AssessmentSummary, wavrType } from "#contract/records/assessments/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { assessmentPath } from "#parts/cases/assessment-path.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 
 type Column = GridColumn<AssessmentSummary> & { readonly optIn?: boolean };
-
-/** The assessment's page below its case, else below its person. */
-export const assessmentAddress = (record: AssessmentSummary): string =>
-  record.case_id
-    ? paths.caseCstag(record.case_id, record.uuid)
-    : paths.personCstag(record.person_uuid, record.uuid);
 
 /** All columns of the assessments list; `optIn` ones are hidden until chosen. */
 export const assessmentColumns: readonly Column[] = [
@@ -29,13 +25,13 @@ export const assessmentColumns: readonly Column[] = [
     render: (record) => (
       <span className="assessment-cell">
         <Avatar name={record.person.name} kind="person" size="small" />
-        <Link to={assessmentAddress(record)} className="bw-ellipsis" title={record.person.name}>
+        <Link to={assessmentPath(record)} className="bw-ellipsis" title={record.person.name}>
           {record.person.name}
         </Link>
       </span>
     ),
   },
-  { id: "kind", header: t("Kind"), width: 90, render: () => "CSTAG" },
+  { id: "kind", header: t("Kind"), width: 90, render: ({ type }) => (type === wavrType ? "WAVR" : "CSTAG") },
   {
     id: "case_number",
     header: t("Case"),
@@ -53,7 +49,12 @@ export const assessmentColumns: readonly Column[] = [
     header: t("Classification"),
     width: 200,
     sortable: true,
-    render: (record) => <ClassificationTag value={record.classification} />,
+    render: (record) =>
+      record.wavr === undefined ? (
+        <ClassificationTag value={record.classification} />
+      ) : (
+        <WavrStandingTag of={record.wavr} isNamed />
+      ),
   },
   {
     id: "created_by",

@@ -5,12 +5,13 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { assessmentPath } from "#parts/cases/assessment-path.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { assessmentAddress, assessmentColumns } from "./assessment-columns.tsx";
+import { assessmentColumns } from "./assessment-columns.tsx";
 import {
   assessmentFilters,
   assessmentListSpec,
@@ -49,7 +50,7 @@ export function AssessmentListPage() {
       columns={assessmentColumns}
       rowId={(record) => record.uuid}
       rowLabel={(record) => t("Assessment of {{name}}", { name: record.person.name })}
-      open={assessmentAddress}
+      open={assessmentPath}
       empty={
         <EmptyState
           icon={iconOf("assessment")}

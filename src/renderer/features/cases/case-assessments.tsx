@@ -71,7 +71,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
 }
 
 function WavrOfThisCase({ record }: { readonly record: CaseRecord }) {
-  const found = useQuery(apiQuery(useApi(), "wavr.show", { params: { id: record.id } }));
+  const found = useQuery(apiQuery(useApi(), "wavr.heads", { params: { id: record.id } }));
   return (
     <>
       <Loaded query={found} label={t("Loading the WAVR assessments")} />

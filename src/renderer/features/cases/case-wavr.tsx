@@ -11,18 +11,16 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { mayWork } from "./page/case-moves.ts";
 import { WavrCards } from "./wavr-cards.tsx";
-import { peopleOf } from "./wavr-of-case.ts";
 
 /** The WAVR tab: how far the assessment of each person is, and what was signed. */
 export function CaseWavr({ record }: { readonly record: CaseRecord }) {
-  const found = useQuery(apiQuery(useApi(), "wavr.show", { params: { id: record.id } }));
+  const found = useQuery(apiQuery(useApi(), "wavr.heads", { params: { id: record.id } }));
   const all = found.data?.data;
-  const people = all === undefined ? [] : peopleOf(all);
   return (
     <section>
-      <SectionHeader title={t("WAVR assessments")} count={people.length} />
+      <SectionHeader title={t("WAVR assessments")} count={all?.length ?? 0} />
       <Loaded query={found} label={t("Loading the assessments")} />
-      {all !== undefined && people.length === 0 ? (
+      {all?.length === 0 ? (
         <EmptyState
           icon={ClipboardList}
           title={t("No WAVR assessment yet")}
@@ -38,7 +36,9 @@ export function CaseWavr({ record }: { readonly record: CaseRecord }) {
           {t("For adults, and for students of 18 or over.")}
         </EmptyState>
       ) : null}
-      <div className="case-cards">{all === undefined ? null : <WavrCards record={record} all={all} />}</div>
+      <div className="case-cards">
+        <WavrCards record={record} all={all ?? []} />
+      </div>
     </section>
   );
 }

@@ -1,58 +1,58 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { WavrDocument, WavrOfCase } from "#contract/records/wavr/schema.ts";
+import type { WavrForm, WavrHead } from "#contract/records/wavr/schema.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Card } from "#ui/layout/card.tsx";
-import { latestOf, peopleOf, signedOf } from "./wavr-of-case.ts";
 
 interface WavrCardsProps {
   readonly record: CaseRecord;
-  readonly all: WavrOfCase;
+  readonly all: readonly WavrHead[];
 }
 
 /** How far the WAVR assessment of each person is, what was signed, and the level of concern that was signed, in words alone. */
 export const WavrCards = ({ record, all }: WavrCardsProps) =>
-  peopleOf(all).map((person) => (
+  all.map((head) => (
     <Card
-      key={person.uuid}
+      key={head.person_uuid}
       title={t("WAVR assessment")}
-      to={paths.wavrOf(record.id, person.uuid)}
-      meta={formatDate(latestOf(all, person.uuid))}
+      to={paths.wavrOf(record.id, head.person_uuid)}
+      meta={formatDate(head.updated_at)}
     >
       <div className="case-card-line">
-        <span>{person.name}</span>
+        <span>{head.person.name}</span>
       </div>
-      <FactList facts={factsOf(all, person.uuid)} />
+      <FactList facts={factsOf(head)} />
     </Card>
   ));
 
 /** What there is of a person's assessment, in words; nothing of a code. */
-function factsOf(all: WavrOfCase, person: string) {
+function factsOf({ forms, levels, raters, signed_at, plan_versions }: WavrHead) {
   const { intake, worksheet, assessment, plan } = currentInstrument().wavr;
-  const of = <D extends WavrDocument>(documents: readonly D[]) =>
-    documents.filter((each) => each.person_uuid === person);
-  const raters = of(all.worksheets).map(({ created_by }) => created_by?.full_name ?? t("Somebody"));
-  const signed = signedOf(all, person);
-  const versions = of(all.plans).reduce((sum, each) => sum + each.versions.length, 0);
+  const begun = (form: WavrForm) => forms.includes(form);
   return [
-    ...(signed?.levels ?? []),
-    { label: intake.title, value: of(all.intakes).length > 0 ? t("Begun") : t("Not begun") },
-    { label: worksheet.title, value: raters.length > 0 ? raters.join(", ") : t("Not begun") },
+    ...levels,
+    { label: intake.title, value: begun("intake") ? t("Begun") : t("Not begun") },
+    {
+      label: worksheet.title,
+      value: begun("worksheet")
+        ? raters.map(({ full_name }) => full_name).join(", ") || t("Somebody")
+        : t("Not begun"),
+    },
     {
       label: assessment.title,
       value:
-        signed === null
-          ? of(all.assessments).length > 0
+        signed_at !== null
+          ? t("Signed {{date}}", { date: formatDate(signed_at) })
+          : begun("assessment")
             ? t("Not signed yet")
-            : t("Not begun")
-          : t("Signed {{date}}", { date: formatDate(signed.made_at) }),
+            : t("Not begun"),
     },
     {
       label: plan.title,
-      value: versions > 0 ? t("{{count}} versions", { count: versions }) : t("Not begun"),
+      value: plan_versions > 0 ? t("{{count}} versions", { count: plan_versions }) : t("Not begun"),
     },
   ];
 }

@@ -4,7 +4,9 @@ import type { AssessmentSummary } from "#contract/records/assessments/schema.ts"
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { assessmentPath } from "#parts/cases/assessment-path.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -35,21 +37,18 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
               <Avatar name={assessment.person.name} kind="person" />
               <span className="bw-dash-assessment-words">
                 <span className="bw-dash-assessment-line">
-                  <Link
-                    to={
-                      assessment.case_id
-                        ? paths.caseCstag(assessment.case_id, assessment.uuid)
-                        : paths.personCstag(assessment.person_uuid, assessment.uuid)
-                    }
-                    className="bw-dash-link bw-ellipsis"
-                  >
+                  <Link to={assessmentPath(assessment)} className="bw-dash-link bw-ellipsis">
                     {assessment.person.name}
                   </Link>
                   <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
                 </span>
                 <span className="bw-dash-assessment-line">
                   <span className="bw-dash-note bw-ellipsis">{assessment.case_number ?? t("No case")}</span>
-                  <ClassificationTag value={assessment.classification} />
+                  {assessment.wavr === undefined ? (
+                    <ClassificationTag value={assessment.classification} />
+                  ) : (
+                    <WavrStandingTag of={assessment.wavr} />
+                  )}
                 </span>
               </span>
             </li>

@@ -1,6 +1,6 @@
 import "./plans.css";
 import { Plus, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { FocusEventHandler, ReactNode } from "react";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -18,12 +18,15 @@ interface PlanListProps {
   /** `PlanItem`s. */
   readonly children: ReactNode;
   readonly suggestions: ReactNode;
+  /** Whenever a field of a row is left. */
+  readonly onBlur?: FocusEventHandler<HTMLElement> | undefined;
 }
 
 /** A list of the plan, with what its pack suggests for it. */
-export function PlanList({ id, label, required, error, add, onAdd, children, suggestions }: PlanListProps) {
+export function PlanList(props: PlanListProps) {
+  const { id, label, required, error, add, onAdd, children, suggestions, onBlur } = props;
   return (
-    <fieldset className="plan-list">
+    <fieldset className="plan-list" onBlur={onBlur}>
       <legend className="wizard-block-title">
         <LabelText required={required}>{label}</LabelText>
       </legend>

@@ -222,7 +222,16 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
     >
       <fieldset className="bw-task-fields" disabled={!mayEdit}>
         <legend className="bw-hidden">{t("The task")}</legend>
-        <TextField {...field("title")} label={t("Title")} required autoFocus={mayEdit} maxLength={300} />
+        <TextField
+          {...field("title")}
+          label={t("Title")}
+          required
+          autoFocus={mayEdit}
+          maxLength={300}
+          {...(task?.plan?.action
+            ? { help: t("An action of a plan: its words, its day and its owner are changed in the plan.") }
+            : {})}
+        />
         <CaseField
           value={inCase}
           found={place.data?.data ?? null}

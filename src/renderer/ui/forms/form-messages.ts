@@ -2,6 +2,8 @@ import { t } from "#lib/words/t.ts";
 /** The default words of field errors: each names the field and the fix. */
 export const messages = {
   required: (label: string) => t("{{label}} is required.", { label }),
+  /** Of a field whose label the program does not know, and which may be many: “Goals” is required. */
+  requiredNamed: (label: string) => t("“{{label}}” is required.", { label }),
   tooLong: (max: number, now: number) =>
     t("At most {{count}} characters; these are {{now}}.", { count: max, now }),
   tooShort: (label: string, min: number) =>

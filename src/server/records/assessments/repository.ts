@@ -28,6 +28,12 @@ import { attachmentsOf } from "#server/platform/files/media.ts";
 import { unreadInterviews } from "#server/records/interviews/repository.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
 import { presentReminders } from "#server/records/reminders/repository.ts";
+import { recentWavr, type WavrSummaryRow, wavrRows, wavrSummaries } from "#server/records/wavr/listed.ts";
+
+const recentOnes = 10;
+
+/** What a list answers of an assessment of either kind. */
+type AssessmentRowShown = Awaited<ReturnType<typeof summaries>>[number] | WavrSummaryRow;
 
 export type AssessmentRow = Row<"assessments">;
 
@@ -90,6 +96,14 @@ const sortColumns = {
   updated_at: byValue("assessments.updated_at"),
 };
 
+const columnsOfBoth = {
+  person: byText("listed.person"),
+  case_number: byText("listed.case_number"),
+  classification: byValue("listed.classification"),
+  created_at: byValue("listed.created_at"),
+  updated_at: byValue("listed.updated_at"),
+};
+
 export interface AssessmentFilters extends ListQuery<SortOf<"assessments.list">> {
   readonly person_uuid?: string | undefined;
   readonly case_id?: number | undefined;
@@ -140,6 +154,52 @@ export async function assessmentSummaries(db: Db, reader: Reader, ids: readonly 
   return summaries(db, inOrderOf(ids, rows));
 }
 
+/** The same with the WAVR assessments that the reader may read, one for each person in a case. */
+export async function listAll(
+  db: Db,
+  reader: Reader,
+  query: AssessmentFilters,
+): Promise<{ readonly total: number; readonly rows: readonly AssessmentRowShown[] }> {
+  const found = await filteredAssessments(db, reader, query);
+  const wavr = await wavrRows(db, reader, {
+    pattern: searchPattern(query.q),
+    caseId: query.case_id,
+    personId: query.person_uuid === undefined ? undefined : await personNamed(db, query.person_uuid),
+  });
+  // A classification is asked of CSTAG alone. Where there is no WAVR, the index of the list serves.
+  if ((query.classification ?? []).length > 0 || wavr === null)
+    return listAssessments(db, reader, query, found);
+  const both = found.ids
+    .select([
+      sql<string>`'cstag'`.as("kind"),
+      "assessments.id as id",
+      "persons.name as person",
+      "cases.number as case_number",
+      "assessments.classification as classification",
+      "assessments.created_at as created_at",
+      "assessments.updated_at as updated_at",
+    ])
+    .unionAll(wavr);
+  const { total, rows } = await pageOf(
+    db
+      .selectFrom(both.as("listed"))
+      .select(["listed.kind", "listed.id"])
+      .orderBy(...sorting(columnsOfBoth, query.sort))
+      .orderBy("listed.kind")
+      .orderBy("listed.id"),
+    db.selectFrom(both.as("listed")).select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const shown = new Map<string, AssessmentRowShown>([
+    ...(await assessmentSummaries(db, reader, idsOf("cstag"))).map(
+      (row) => [`cstag ${row.id}`, row] as const,
+    ),
+    ...(await wavrSummaries(db, reader, idsOf("wavr"))).map((row) => [`wavr ${row.id}`, row] as const),
+  ]);
+  return { total, rows: rows.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []) };
+}
+
 export async function listAssessments(
   db: Db,
   reader: Reader,
@@ -180,7 +240,11 @@ export async function relatedAssessments(
   return summaries(db, await found.orderBy("assessments.updated_at", "desc").limit(50).execute());
 }
 
-export async function recentAssessments(db: Db, reader: Reader, pattern: string | null) {
+export async function recentAssessments(
+  db: Db,
+  reader: Reader,
+  pattern: string | null,
+): Promise<AssessmentRowShown[]> {
   let found = joined(db).where(visibleAssessments(reader));
   if (pattern !== null) {
     found = found.where((e) => e.or([personMatches(pattern), textMatches("cases.number", pattern)]));
@@ -188,9 +252,13 @@ export async function recentAssessments(db: Db, reader: Reader, pattern: string 
   const rows = await found
     .orderBy("assessments.updated_at", "desc")
     .orderBy("assessments.id")
-    .limit(10)
+    .limit(recentOnes)
     .execute();
-  return summaries(db, rows);
+  const cstag = await summaries(db, rows);
+  const wavr = await recentWavr(db, reader, pattern, recentOnes);
+  return [...cstag, ...wavr]
+    .sort((one, other) => other.updated_at.localeCompare(one.updated_at))
+    .slice(0, recentOnes);
 }
 
 /** An assessment whose state and interviews are stored texts, which somebody else reads. */

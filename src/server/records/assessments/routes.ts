@@ -33,7 +33,7 @@ import { requireSamePerson } from "#server/records/person-merges/same-person.ts"
 import { linkEntries } from "./link-entries.ts";
 import { presentAssessment } from "./present-assessment.ts";
 import {
-  listAssessments,
+  listAll,
   noteClassification,
   relatedAssessments,
   relistEntries,
@@ -220,7 +220,7 @@ async function update(
 
 export const assessmentHandlers = {
   "assessments.list": async ({ db, auth, query, request }) => ({
-    body: pageReply(request, query, await listAssessments(db, auth, query)),
+    body: pageReply(request, query, await listAll(db, auth, query)),
   }),
 
   "assessments.related": async ({ db, auth, query }) => ({

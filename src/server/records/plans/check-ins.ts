@@ -6,6 +6,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { settlePlans } from "./holders.ts";
+import { settleActions } from "./plan-actions.ts";
 import { type PlanFacts, planFacts } from "./plan-facts.ts";
 import { dropTask, giveTask, makeCheckInTask, moveTask, settleReviews } from "./plan-tasks.ts";
 
@@ -70,6 +71,7 @@ export async function settlePlan(db: Db, planId: number, { userId, now, today }:
   const runs = facts.status === "in_force" && facts.cadence !== null && !ended;
   const assignee = await assigneeOf(db, plan, facts, userId);
   await settleReviews(db, plan, facts, { assignee, now, today, caseEnded: ended });
+  await settleActions(db, plan, facts, { userId, now, caseEnded: ended });
   // What is taken up again was somebody's once, who may not read the plan any more.
   await settlePlans(db, [planId], { userId, now });
   if (!runs || facts.cadence === null) {
@@ -105,7 +107,7 @@ export async function makeNext(
   await make(db, plan, { due_on: nextCheckIn(cadence, from, today), cadence }, { assignee, now });
 }
 
-/** A case that is closed has nothing open: what its plans still asked for, check-ins and reviews, was not answered. */
+/** A case that is closed has nothing open: what its plans still asked for, check-ins, reviews and actions, was not answered. */
 export async function closeCheckIns(db: Db, caseId: number, now: string): Promise<void> {
   const open = await db
     .selectFrom("check_ins")
@@ -116,14 +118,14 @@ export async function closeCheckIns(db: Db, caseId: number, now: string): Promis
     .where("check_ins.closed_at", "is", null)
     .execute();
   for (const each of open) await close(db, each, now);
-  const reviews = await db
+  const others = await db
     .selectFrom("tasks")
     .select("uuid")
     .where("case_id", "=", caseId)
     .where("plan_day", "is not", null)
     .where("status", "!=", taskDone)
     .execute();
-  for (const { uuid } of reviews) await dropTask(db, uuid, now);
+  for (const { uuid } of others) await dropTask(db, uuid, now);
 }
 
 /** The day of a check-in follows that of its task. */

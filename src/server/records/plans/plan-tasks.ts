@@ -10,11 +10,11 @@ import { invalid } from "#server/http/errors.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
 import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
-import { type PlanFacts, planFacts } from "./plan-facts.ts";
+import { actionPrefix, type PlanFacts, planFacts } from "./plan-facts.ts";
 
-// The tasks that a plan makes. Their titles name nobody: the case's number stands beside them in every list.
+// The tasks that a plan makes. Titles of the program's own name nobody: the case's number stands beside them in every list.
 
-type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "person_id" | "compartment">;
+export type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "person_id" | "compartment">;
 
 export interface Making {
   readonly assignee: number;
@@ -32,7 +32,7 @@ const reviewNames: Readonly<Record<ReviewDayKind, string>> = {
   other: "on a day that the plan names",
 };
 
-async function makeTask(
+export async function makeTask(
   db: Db,
   plan: Plan,
   task: {
@@ -40,9 +40,10 @@ async function makeTask(
     readonly due_at: string;
     readonly uuid?: string;
     readonly plan_day?: string;
+    readonly status?: number;
   },
   { assignee, now }: Making,
-): Promise<void> {
+): Promise<number> {
   const { organization_id } = await db
     .selectFrom("cases")
     .select("organization_id")
@@ -58,7 +59,7 @@ async function makeTask(
     case_id: plan.case_id,
     title: task.title,
     description: null,
-    status: 1,
+    status: task.status ?? 1,
     priority: 2,
     visibility: visibleToTeam,
     due_at: task.due_at,
@@ -74,6 +75,7 @@ async function makeTask(
   // It lies where its plan does: whoever may not read that hears of no day of it either.
   const placed = { kind: "task", id, organizationId: organization_id, createdBy: assignee } as const;
   await placeNew(db, placed, plan.compartment);
+  return id;
 }
 
 /** The task of a check-in, under its uuid. Nobody can check in with somebody whom nobody knows. */
@@ -91,7 +93,7 @@ export async function makeCheckInTask(
 const taskOf = (db: Db, uuid: string) =>
   db.selectFrom("tasks").select(["id", "status", "title"]).where("uuid", "=", uuid).executeTakeFirst();
 
-const notNeeded = "No longer needed: ";
+export const notNeeded = "No longer needed: ";
 
 /** Takes a task off everybody's list that nobody did: its title says that it was not needed any more. */
 export async function dropTask(db: Db, uuid: string, now: string): Promise<void> {
@@ -170,6 +172,7 @@ export async function settleReviews(
     .select(["uuid", "plan_day", "status"])
     .where("plan_id", "=", plan.id)
     .where("plan_day", "is not", null)
+    .where("plan_day", "not like", `${actionPrefix}%`)
     .execute();
   for (const { uuid, plan_day, status } of known)
     if (status !== taskDone && !wanted.has(plan_day ?? "")) await dropTask(db, uuid, making.now);
@@ -185,6 +188,10 @@ type PlanTask = Pick<Row<"tasks">, "plan_id" | "plan_day">;
 
 /** Is it a check-in, which is answered and not ticked off? */
 export const isCheckIn = ({ plan_id, plan_day }: PlanTask): boolean => plan_id !== null && plan_day === null;
+
+/** Is it something that the plan has somebody do? */
+export const isAction = ({ plan_id, plan_day }: PlanTask): boolean =>
+  plan_id !== null && (plan_day?.startsWith(actionPrefix) ?? false);
 
 const notTicked = () =>
   invalid("status", "This is a check-in. Say how it went instead of marking it as done.");
@@ -232,6 +239,24 @@ export async function requirePlanTask(
     throw invalid("status", "This check-in was answered. The next one comes by its plan.");
   if (body.recurrence !== null)
     throw invalid("recurrence", "A check-in comes again by its plan. Change how often there.");
+}
+
+/** An action is what its plan says: its words, its day, its owner. How far it is can be said by its task as well. */
+export function requireAction(
+  before: Row<"tasks">,
+  body: TaskValues,
+  { assigned }: { readonly assigned: readonly number[] },
+): void {
+  const others =
+    [...body.assignee_ids].sort((a, b) => a - b).join() !== [...assigned].sort((a, b) => a - b).join();
+  if (body.title !== before.title)
+    throw invalid("title", "This is an action of a plan. Change its words there.");
+  if (body.visibility !== before.visibility)
+    throw invalid("visibility", "An action of a plan is seen by everybody who may read the plan.");
+  if (body.due_at !== null && body.due_at !== undefined && body.due_at !== before.due_at)
+    throw invalid("due_at", "This is an action of a plan. Change its day there.");
+  if (others) throw invalid("assignee_ids", "This is an action of a plan. Change its owner there.");
+  if (body.recurrence !== null) throw invalid("recurrence", "An action of a plan is done once.");
 }
 
 /** What a plan in force made is not deleted by itself: it would not come again. What an ended one left behind may go. */

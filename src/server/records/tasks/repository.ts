@@ -7,6 +7,7 @@ import { presentRights, taskRights, unlessArchived } from "#server/access/rights
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { actionPrefix } from "#server/records/plans/plan-facts.ts";
 import { movesOfTasks } from "./moves-of-tasks.ts";
 
 export type TaskRow = Row<"tasks">;
@@ -34,7 +35,14 @@ type PlanColumns = Pick<TaskRow, "plan_day"> & {
 const planOf = ({ plan_uuid, plan_form, plan_day }: PlanColumns) =>
   plan_uuid === null || (plan_form !== "safety_plan" && plan_form !== "plan")
     ? {}
-    : { plan: { uuid: plan_uuid, kind: plan_form, check_in: plan_day === null } };
+    : {
+        plan: {
+          uuid: plan_uuid,
+          kind: plan_form,
+          check_in: plan_day === null,
+          action: plan_day?.startsWith(actionPrefix) ?? false,
+        },
+      };
 
 type MeetingColumns = Pick<TaskRow, "meeting_line"> & {
   readonly meeting_uuid: string | null;

@@ -29,8 +29,11 @@ import { requireOpen, requireSameCompartment } from "#server/records/compartment
 import { isLineOfMeeting } from "#server/records/minutes/repository.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
 import { settlePlans } from "#server/records/plans/holders.ts";
+import { markAction } from "#server/records/plans/mark-action.ts";
 import {
+  isAction,
   isCheckIn,
+  requireAction,
   requireNoCheckIn,
   requireOwnTask,
   requirePlanTask,
@@ -164,6 +167,17 @@ async function comeAgain(
   return next;
 }
 
+/** What the log says of a change of a task: of itself, and of the plan whose action it is. */
+function entriesOf(
+  { id, organization_id }: Pick<TaskRow, "id" | "organization_id">,
+  fields: readonly string[],
+  marked: Awaited<ReturnType<typeof markAction>>,
+) {
+  if (marked.length === 0) return { fields };
+  const own = { recordType: "task", recordId: id, organizationId: organization_id, fields } as const;
+  return { each: [own, ...marked] };
+}
+
 async function reply(db: Db, auth: Auth, { kind, id }: Pick<Access, "kind" | "id">) {
   const data =
     kind === "reminder" ? await presentReminderTask(db, auth, id) : await presentTask(db, auth, id);
@@ -241,6 +255,7 @@ export const taskHandlers = {
     requireSameCompartment(body.compartment, before.compartment);
     const assigned = await assigneeIds(db, record.id);
     const today = () => todayAt(db, services.options, before.organization_id);
+    if (isAction(before)) requireAction(before, body, { assigned });
     if (isCheckIn(before)) await requirePlanTask(db, before, body, { today: await today(), assigned });
     const { case_id: caseId, organization_id: organizationId, compartment } = before;
     const place = { caseId, organizationId, compartment };
@@ -260,7 +275,9 @@ export const taskHandlers = {
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: await today() });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
-    audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])], compartment });
+    const marked = body.status === before.status ? [] : await markAction(call, before, body.status);
+    const fields = [...changedFields(before, changes), ...(others ? ["assignees"] : [])];
+    audit({ ...entriesOf(before, fields, marked), compartment });
     // People who remove themselves from a task for those concerned still get the answer to this change.
     return reply(db, auth, record);
   },
@@ -280,7 +297,9 @@ export const taskHandlers = {
       await tellTask(db, before, "task_completed", { userId: auth.userId, now });
       const today = await todayAt(db, services.options, before.organization_id);
       next = await comeAgain(db, record.id, { now, today });
-      audit({ fields: ["status", "completed_at"], compartment: before.compartment });
+      const marked = await markAction(call, before, taskDone);
+      const { compartment } = before;
+      audit({ ...entriesOf(before, ["status", "completed_at"], marked), compartment });
     }
     const { body: done, version } = await reply(db, auth, record);
     return {

@@ -14,6 +14,7 @@ import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
 import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
 import { requireAdult } from "./adults.ts";
+import { headsOfCase } from "./heads.ts";
 import { keepForm } from "./keep-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
@@ -102,6 +103,10 @@ export const wavrHandlers = {
     };
     return { body: { data } };
   },
+
+  "wavr.heads": async ({ db, auth, record }) => ({
+    body: { data: await headsOfCase(db, auth, record.id) },
+  }),
 
   "wavr.intakes": async ({ db, auth, record }) => ({
     body: { data: (await formsOfCase(db, auth, record.id, "intake")).map(shapes.intake) },

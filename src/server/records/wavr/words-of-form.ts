@@ -21,9 +21,9 @@ const orOf = (words: readonly string[]): string =>
 /** Names the field and the fix (DOMAIN-7). `when` ends the sentence: `before it is signed`. */
 export function refusal({ path, label, kind, choices }: WavrProblem, when: string): HttpError {
   const words = {
-    missing: `${label} is required ${when}.`,
-    no_day: `${label} must be a calendar day ${when}, such as 2026-12-03.`,
-    unknown: `${label} must be one of the choices ${when}: ${orOf(choices)}.`,
+    missing: `“${label}” is required ${when}.`,
+    no_day: `“${label}” must be a calendar day ${when}, such as 2026-12-03.`,
+    unknown: `“${label}” must be one of the choices ${when}: ${orOf(choices)}.`,
   };
   return unprocessable({ [["state", ...path].join(".")]: [words[kind]] });
 }

@@ -44,6 +44,7 @@ import {
   overlayWavr,
   overlayWorksheet,
 } from "./records/wavr.ts";
+import { overlayWavrHeads } from "./records/wavr-standing.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** Reads on which waiting changes are overlaid. All others are answered as they were read. */
@@ -79,6 +80,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "bulletins.list": overlayBulletinList,
   "locations.show": overlayPlaceBulletins(plainOverlays.get("locations.show")),
   "wavr.show": overlayWavr,
+  "wavr.heads": overlayWavrHeads,
   "wavr.worksheet": overlayWorksheet,
   "worksheets.list": overlayPackWorksheets,
   "worksheets.show": overlayPackWorksheet,

@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Archive, Scale } from "lucide-react";
 import { isPracticeNumber } from "#contract/records/cases/practice.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -16,6 +20,24 @@ type CaseFactsProps = {
   readonly onProblem: (message: string | null) => void;
 };
 
+/** The classification of a case, or the level of concern of each person whose assessment is WAVR; both where there are both. */
+function Standing({ record: { id, classification, assessments, counts } }: Pick<CaseFactsProps, "record">) {
+  const hasWavr = Boolean(counts?.wavr);
+  const found = useQuery({ ...apiQuery(useApi(), "wavr.heads", { params: { id } }), enabled: hasWavr });
+  const heads = hasWavr ? (found.data?.data ?? []) : [];
+  if (hasWavr && found.isPending) return null;
+  return (
+    <>
+      {classification === null && assessments.length === 0 && heads.length > 0 ? null : (
+        <ClassificationTag value={classification} />
+      )}
+      {heads.map((head) => (
+        <WavrStandingTag key={head.person_uuid} of={head} />
+      ))}
+    </>
+  );
+}
+
 /** The line of facts under a case's title. */
 export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
   return (
@@ -23,7 +45,7 @@ export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
       <strong>{record.number}</strong>
       {isPracticeNumber(record.number) ? <Tag kind="wait">{t("Practice: invented people")}</Tag> : null}
       <StageMenu record={record} onMove={onMove} onProblem={onProblem} />
-      <ClassificationTag value={record.classification} />
+      <Standing record={record} />
       {record.category ? <span>{record.category.label}</span> : null}
       <span>
         {record.closed_at

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { signedOf } from "../wavr-of-case.ts";
 import {
   assessmentsOf,
   mayWork,
@@ -106,14 +105,7 @@ test("counts WAVR and worksheets as assessments, and says which are not signed",
     updated_at: "2026-11-20T10:00:00.000Z",
     ...more,
   });
-  const state = { concern_targeted_violence: "elevated", concern_other_behavior: "low" };
-  const summaries = [{ made_at: "2026-11-21T15:00:00.000Z", state }];
-  const wavr = {
-    intakes: [of(wren, {}), of(ada, {})],
-    worksheets: [],
-    assessments: [of(ada, { summaries })],
-    plans: [],
-  } as never;
+  const wavr = [of(wren, { signed_at: null }), of(ada, { signed_at: "2026-11-21T15:00:00.000Z" })] as never;
   const sheets = [of(wren, { instrument: { pack: "unknown", version: "1" }, versions: [] })] as never;
   const made = signedKinds(wavr, sheets);
   const further = { duties: [], cards: [], made };
@@ -128,7 +120,6 @@ test("counts WAVR and worksheets as assessments, and says which are not signed",
     "Ada Quillfeather, signed Nov 21, 2026",
     "Wren Ashby, not signed yet",
   ]);
-  expect(signedOf(wavr, "a")?.levels.map(({ value }) => value)).toEqual(["Elevated", "Low"]);
   expect(nothingOpen(0, true)).toBe("Every assessment is classified or signed.");
 });
 

@@ -1,10 +1,9 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { WavrOfCase } from "#contract/records/wavr/schema.ts";
+import type { WavrHead } from "#contract/records/wavr/schema.ts";
 import type { WorksheetHead } from "#contract/records/worksheets/schema.ts";
 import { worksheetModel, worksheetOf } from "#instruments/worksheets/worksheets.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { peopleOf, signedOf } from "../wavr-of-case.ts";
 
 /** An assessment that is finished by signing it. */
 export interface SignedKind {
@@ -19,19 +18,17 @@ export interface SignedKind {
 
 /** The assessments beside CSTAG, as far as the reader may read them: WAVR, one for each person, and worksheets of packs. */
 export const signedKinds = (
-  wavr: WavrOfCase | undefined,
+  wavr: readonly WavrHead[],
   worksheets: readonly WorksheetHead[],
 ): readonly SignedKind[] => [
-  ...(wavr === undefined
-    ? []
-    : peopleOf(wavr).map(
-        ({ uuid, name }): SignedKind => ({
-          kind: "wavr",
-          title: t("WAVR assessment"),
-          name,
-          signed: signedOf(wavr, uuid)?.made_at ?? null,
-        }),
-      )),
+  ...wavr.map(
+    ({ person: { name }, signed_at }): SignedKind => ({
+      kind: "wavr",
+      title: t("WAVR assessment"),
+      name,
+      signed: signed_at,
+    }),
+  ),
   ...worksheets.map(
     ({ instrument, person, versions }): SignedKind => ({
       kind: "worksheet",

@@ -155,14 +155,14 @@ function useSignedKinds({ id, counts }: CaseRecord) {
   const api = useApi();
   const hasWavr = Boolean(counts?.wavr);
   const hasWorksheets = Boolean(counts?.worksheets);
-  const wavr = useQuery({ ...apiQuery(api, "wavr.show", { params: { id } }), enabled: hasWavr });
+  const wavr = useQuery({ ...apiQuery(api, "wavr.heads", { params: { id } }), enabled: hasWavr });
   const worksheets = useQuery({
     ...apiQuery(api, "worksheets.list", { params: { id } }),
     enabled: hasWorksheets,
   });
   return {
     kinds: signedKinds(
-      hasWavr ? wavr.data?.data : undefined,
+      hasWavr ? (wavr.data?.data ?? []) : [],
       hasWorksheets ? (worksheets.data?.data ?? []) : [],
     ),
     isPending: (hasWavr && wavr.isPending) || (hasWorksheets && worksheets.isPending),

@@ -35,7 +35,7 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
       <p className="plan-facts">
         {plan.title === null ? null : <span>{plan.title}</span>}
         <Tag kind="outline">{planStanding(plan.status, isEndedCase(record))}</Tag>
-        {plan.review_date === null ? null : (
+        {plan.review_date === null || plan.status === "ended" ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
         )}
       </p>

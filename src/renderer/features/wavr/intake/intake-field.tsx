@@ -5,21 +5,32 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { begunNow, type IntakeField as Field } from "../state/intake.ts";
+import type { IntakeField as Field } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
+import { FromCaseOffer } from "./from-case-offer.tsx";
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 
-/** One fact. A stored value outside the list stays, and can still be chosen (DOMAIN-8). */
+/** One fact, with what the case knows of it. */
 export function IntakeField({ field }: { readonly field: Field }) {
-  const { intake, instrument, person, caseRecord } = useWavr();
+  const { edit } = useWavr().intake;
+  return (
+    <div>
+      <Control field={field} />
+      <FromCaseOffer field={field} onUse={(value) => edit({ [field.key]: value as never })} />
+    </div>
+  );
+}
+
+/** A stored value outside the list stays, and can still be chosen (DOMAIN-8). */
+function Control({ field }: { readonly field: Field }) {
+  const { intake, person, caseRecord } = useWavr();
   const { form, edit, canEdit } = intake;
   const { key, label, input, help } = field;
   const stored = form[key];
   const text = typeof stored === "string" ? stored : "";
-  const set = (value: string | readonly string[] | null) =>
-    edit({ ...begunNow(form, instrument.wavr.intake), [key]: value as never });
+  const set = (value: string | readonly string[] | null) => edit({ [key]: value as never });
   const options = (field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }));
   const others = caseRecord.persons
     .filter(({ uuid }) => uuid !== person.uuid)

@@ -1,7 +1,7 @@
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
 import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
-import { type RowErrors, rowsOf } from "#parts/plans/rows.ts";
+import { type RowErrors, rowsOf, useShownErrors } from "#parts/plans/rows.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -15,16 +15,19 @@ interface ActionsFieldProps {
   readonly onChange: (value: Action[]) => void;
   readonly errors: RowErrors<Action>;
   readonly error: string | undefined;
+  /** How often the form was sent. */
+  readonly tries: number;
 }
 
 /** Who does what by when, each in one of the pack's areas. */
-export function ActionsField({ id, value, onChange, errors, error }: ActionsFieldProps) {
+export function ActionsField({ id, value, onChange, errors, error, tries }: ActionsFieldProps) {
   const { instrument, caseRecord } = useWavr();
   const words = instrument.wavr.plan;
   const field = words.fields.find(({ key }) => key === "actions");
   const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
   const label = (key: string) => item(key)?.label ?? key;
   const { set, add, remove } = rowsOf(id, value, onChange);
+  const shown = useShownErrors(id, tries, value.length);
   const open = unused(
     words.suggested_actions,
     value.map(({ action }) => action),
@@ -35,6 +38,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
       label={field?.label}
       required={field?.required}
       error={error}
+      onBlur={shown.onBlur}
       add={t("Add an action")}
       onAdd={() => add(newAction, "action")}
       suggestions={
@@ -62,7 +66,10 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
           key={at}
           name={t("Action {{number}}", { number: at + 1 })}
           remove={t("Remove action {{number}}", { number: at + 1 })}
-          onRemove={() => remove(at)}
+          onRemove={() => {
+            shown.forget();
+            remove(at);
+          }}
         >
           <TextArea
             id={`${id}.${at}.action`}
@@ -70,7 +77,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
             label={label("action")}
             required
             rows={2}
-            error={errors?.[at]?.action?.message}
+            error={shown.error(at, "action", errors?.[at]?.action)}
             value={action.action}
             onChange={(event) => set(at, { action: event.target.value })}
           />
@@ -88,7 +95,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
             required={item("owner")?.required ?? false}
             value={action.owner}
             onChange={(owner) => set(at, { owner })}
-            error={errors?.[at]?.owner?.message}
+            error={shown.error(at, "owner", errors?.[at]?.owner)}
           />
           <DateField
             id={`${id}.${at}.due`}
@@ -96,7 +103,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
             required={item("due")?.required ?? false}
             value={action.due}
             onChange={(due) => set(at, { due })}
-            error={errors?.[at]?.due?.message}
+            error={shown.error(at, "due", errors?.[at]?.due)}
           />
           <SelectField
             label={label("status")}

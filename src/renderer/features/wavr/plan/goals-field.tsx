@@ -1,6 +1,6 @@
 import { t } from "#lib/words/t.ts";
 import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
-import { type RowErrors, rowsOf } from "#parts/plans/rows.ts";
+import { type RowErrors, rowsOf, useShownErrors } from "#parts/plans/rows.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -14,21 +14,25 @@ interface GoalsFieldProps {
   readonly onChange: (value: Goal[]) => void;
   readonly errors: RowErrors<Goal>;
   readonly error: string | undefined;
+  /** How often the form was sent. */
+  readonly tries: number;
 }
 
 /** What the plan is to reach, and by what the team will know. */
-export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldProps) {
+export function GoalsField({ id, value, onChange, errors, error, tries }: GoalsFieldProps) {
   const words = useWavr().instrument.wavr.plan;
   const field = words.fields.find(({ key }) => key === "goals");
   const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
   const label = (key: string) => item(key)?.label ?? key;
   const { set, add, remove } = rowsOf(id, value, onChange);
+  const shown = useShownErrors(id, tries, value.length);
   return (
     <PlanList
       id={id}
       label={field?.label}
       required={field?.required}
       error={error}
+      onBlur={shown.onBlur}
       add={t("Add a goal")}
       onAdd={() => add(newGoal, "goal")}
       suggestions={
@@ -53,14 +57,17 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
           name={t("Goal {{number}}", { number: at + 1 })}
           className="wavr-goal"
           remove={t("Remove goal {{number}}", { number: at + 1 })}
-          onRemove={() => remove(at)}
+          onRemove={() => {
+            shown.forget();
+            remove(at);
+          }}
         >
           <TextField
             id={`${id}.${at}.goal`}
             className="plan-item-wide"
             label={label("goal")}
             required
-            error={errors?.[at]?.goal?.message}
+            error={shown.error(at, "goal", errors?.[at]?.goal)}
             value={goal.goal}
             onChange={(event) => set(at, { goal: event.target.value })}
           />

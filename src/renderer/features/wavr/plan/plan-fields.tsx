@@ -1,21 +1,22 @@
 import { triggersKey } from "#instruments/wavr-parts.ts";
-import type { FormFields } from "#lib/forms/use-form.ts";
+import type { FormFields, FormState } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
-import { DateField } from "#ui/fields/date-field.tsx";
+import { DateField, type DateFieldProps } from "#ui/fields/date-field.tsx";
 import { LabelText } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
+import { useReviewNote } from "../frame/review-note.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { ActionsField } from "./actions-field.tsx";
 import { GoalsField } from "./goals-field.tsx";
 import { cadenceHints, choicesOf, type PlanValues, planFieldsOf } from "./plan-form.ts";
 
-type PlanState = FormFields<PlanValues>;
+type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
 
 /** The fields of the plan under the words of its pack. */
 export function PlanFields({ state }: { readonly state: PlanState }) {
@@ -57,12 +58,26 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
       </FormPair>
       <Controlled of={state} name="goals">
         {({ id, value, onChange, error }) => (
-          <GoalsField id={id} value={value} onChange={onChange} error={error} errors={errors.goals} />
+          <GoalsField
+            id={id}
+            value={value}
+            onChange={onChange}
+            error={error}
+            errors={errors.goals}
+            tries={state.tries}
+          />
         )}
       </Controlled>
       <Controlled of={state} name="actions">
         {({ id, value, onChange, error }) => (
-          <ActionsField id={id} value={value} onChange={onChange} error={error} errors={errors.actions} />
+          <ActionsField
+            id={id}
+            value={value}
+            onChange={onChange}
+            error={error}
+            errors={errors.actions}
+            tries={state.tries}
+          />
         )}
       </Controlled>
       <FormPair>
@@ -74,7 +89,7 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
           help={<CadenceHelp />}
         />
         <Controlled of={state} name="review_date">
-          {(field) => <DateField {...field} {...shared("review_date")} />}
+          {(field) => <ReviewDate {...field} {...shared("review_date")} />}
         </Controlled>
       </FormPair>
       <TextArea {...state.field("monitoring_notes")} {...shared("monitoring_notes")} />
@@ -103,10 +118,22 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
   );
 }
 
+/** The judgment that was signed last, or as it is written so far. */
+function useJudgment() {
+  const { assessment } = useWavr();
+  return assessment.snapshot.record?.summaries.at(-1)?.state ?? assessment.form;
+}
+
+/** The day of the next review, and whether the level of concern asks for a sooner one. */
+function ReviewDate(props: DateFieldProps) {
+  const note = useReviewNote({ judgment: useJudgment(), on: props.value });
+  return <DateField {...props} {...(note === null ? {} : { help: note })} />;
+}
+
 /** How often the pack looks in at the levels that the team chose; the team decides. */
 function CadenceHelp() {
-  const { instrument, assessment } = useWavr();
-  const judgment = assessment.snapshot.record?.summaries.at(-1)?.state ?? assessment.form;
+  const { instrument } = useWavr();
+  const judgment = useJudgment();
   const hints = cadenceHints(instrument, judgment);
   if (hints.length === 0)
     return t("The instrument names one for each level of concern, once the team has chosen.");

@@ -1,8 +1,10 @@
 import type { FieldPath } from "react-hook-form";
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { pastReview, reviewIsPast, type Standing } from "#contract/records/plans/in-force.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
 import { planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
@@ -23,6 +25,8 @@ export type Goal = {
 };
 
 export type Action = {
+  /** Of those that were saved. */
+  readonly uuid?: string | undefined;
   readonly action: string;
   readonly action_area: string;
   readonly owner: Owner;
@@ -43,6 +47,7 @@ const goalIn: z.ZodType<Goal, Goal> = z.looseObject({
   goal_status: textIn,
 });
 const actionIn: z.ZodType<Action, Action> = z.looseObject({
+  uuid: z.string().optional().catch(undefined),
   action: textIn,
   action_area: textIn,
   owner: ownerIn,
@@ -135,12 +140,22 @@ export const planPaths = ({ goals, actions }: PlanValues): readonly FieldPath<Pl
 const isUntouched = (list: "goals" | "actions", item: Goal | Action): boolean =>
   sameValue(item, list === "goals" ? newGoal : newAction);
 
+/** By its uuid an action keeps its task, whatever becomes of its words. */
+const named = (action: Action): Action =>
+  action.uuid === undefined ? { ...action, uuid: uuidv7() } : action;
+
 /** What is saved of the form. */
 export const planToSave = (plan: PlanValues): PlanValues => ({
   ...plan,
   goals: plan.goals.filter((each) => !isUntouched("goals", each)),
-  actions: plan.actions.filter((each) => !isUntouched("actions", each)),
+  actions: plan.actions.filter((each) => !isUntouched("actions", each)).map(named),
 });
+
+/** The words of the actions that are not done. */
+export const openActions = ({ actions }: Pick<PlanValues, "actions">): readonly string[] =>
+  actions
+    .filter(({ action, status }) => action.trim() !== "" && status !== taskDone)
+    .map(({ action }) => action.trim());
 
 /** How the plan stands that is saved anew, and the calendar day of whoever writes. */
 export interface PlanAround {
@@ -161,10 +176,10 @@ export const planRules = (words: PlanWords, around: PlanAround | null = null) =>
         say(
           path,
           kind === "missing"
-            ? messages.required(label)
+            ? messages.requiredNamed(label)
             : kind === "no_day"
               ? messages.date
-              : t("{{label}} must be one of these: {{choices}}.", { label, choices: choices.join(", ") }),
+              : t("“{{label}}” must be one of these: {{choices}}.", { label, choices: choices.join(", ") }),
         );
       const now = { status: planStatusOf(plan), reviewDate: plan.review_date };
       const label = words.fields.find(({ key }) => key === "review_date")?.label;
@@ -176,14 +191,14 @@ export const planRules = (words: PlanWords, around: PlanAround | null = null) =>
       words.fields.find(({ key }) => key === list)?.item_fields?.find(({ key }) => key === field)?.label ??
       field;
     const title = words.fields.find(({ key }) => key === "title");
-    if (!isGiven(plan.title)) say(["title"], messages.required(title?.label ?? t("Title")));
+    if (!isGiven(plan.title)) say(["title"], messages.requiredNamed(title?.label ?? t("Title")));
     for (const [list, key] of [
       ["goals", "goal"],
       ["actions", "action"],
     ] as const)
       for (const [at, item] of plan[list].entries())
         if (!isUntouched(list, item) && !isGiven(readField(item, key)))
-          say([list, at, key], messages.required(labelOf(list, key)));
+          say([list, at, key], messages.requiredNamed(labelOf(list, key)));
   });
 
 /** Suggestions whose words no goal or action has yet. */

@@ -18,6 +18,7 @@ import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
 import { PlanFields } from "./plan-fields.tsx";
 import { planFieldsOf } from "./plan-form.ts";
+import { StillOpenDialog } from "./still-open-dialog.tsx";
 import { usePlanForm } from "./use-plan-form.ts";
 
 /** Saves the plan on screen as its button does. */
@@ -84,6 +85,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
         </FormFrame>
         <AboutWavr />
       </div>
+      <StillOpenDialog {...state.stillOpen} />
       <SectionFoot>
         {state.draft ? <DraftKept draft={state.draft} /> : null}
         <Button type="submit" form={state.id} variant="primary" loading={state.busy}>

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { WavrPlan } from "#contract/records/wavr/schema.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
@@ -10,7 +10,7 @@ import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { planPaths, planRules, planToSave, planValues } from "./plan-form.ts";
+import { openActions, planPaths, planRules, planToSave, planValues } from "./plan-form.ts";
 
 /**
  * The form of the plan. Each save is its next version, so nothing is saved as one types: that waits as a draft on this
@@ -22,12 +22,14 @@ export function usePlanForm(found: FoundDraft) {
   const { mutateAsync } = useApiMutation("wavr.savePlan");
   // The first save makes the record, and the form that made it goes on.
   const begun = useRef<WavrPlan | null>(null);
+  const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const agreed = useRef("");
   const rules = useMemo(() => {
     const { review_date: reviewDate } = planValues(plan?.state ?? {});
     const before = plan === null ? null : { status: planStatusOf(plan.state), reviewDate };
     return planRules(words, { before, today: todayIso() });
   }, [words, plan]);
-  return useForm({
+  const state = useForm({
     rules,
     initial: planValues(plan?.state ?? {}),
     fields: planPaths,
@@ -37,6 +39,11 @@ export function usePlanForm(found: FoundDraft) {
     valuesOf: (record: WavrPlan) => planValues(record.state),
     draft: { found, label: t("WAVR plan, case {{number}}", { number: caseRecord.number }) },
     save: async (values, ifMatch) => {
+      const open = planStatusOf(values) === "ended" ? openActions(values) : [];
+      if (open.length > 0 && agreed.current !== JSON.stringify(open)) {
+        setAsking(open);
+        return false;
+      }
       const known = plan ?? begun.current;
       const version = ifMatch ?? (begun.current === null ? undefined : etagOf(begun.current));
       const state: SectionForm = { ...known?.state, ...planToSave(values) };
@@ -58,4 +65,26 @@ export function usePlanForm(found: FoundDraft) {
     },
     onSaved: (saved) => announce(savedWords(saved)),
   });
+  // The question may be answered before the save that asked it has come to its end.
+  const [again, setAgain] = useState(false);
+  const { id, busy } = state;
+  useEffect(() => {
+    if (!again || busy) return;
+    setAgain(false);
+    const form = document.getElementById(id);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  }, [again, busy, id]);
+  return {
+    ...state,
+    /** Actions that are not done while the plan is closed: whoever saves it says first that it is closed all the same. */
+    stillOpen: {
+      actions: asking,
+      goBack: () => setAsking(null),
+      close: () => {
+        agreed.current = JSON.stringify(asking);
+        setAsking(null);
+        setAgain(true);
+      },
+    },
+  };
 }

@@ -15,11 +15,3 @@ export function knownIn(form: SectionForm, { sections }: Pick<Intake, "sections"
   const fields = sections.flatMap((section) => section.fields).filter(({ key }) => key !== "person_uuid");
   return { done: fields.filter(({ key }) => isGiven(form[key])).length, total: fields.length };
 }
-
-/** With the first fact of a questionnaire, fields that the pack fills with "now" get this moment. */
-export function begunNow(form: SectionForm, { sections }: Pick<Intake, "sections">): SectionForm {
-  if (Object.keys(form).length > 0) return {};
-  const filled = sections.flatMap(({ fields }) => fields).filter(({ prefill }) => prefill === "now");
-  const now = new Date().toISOString();
-  return Object.fromEntries(filled.map(({ key }) => [key, now]));
-}

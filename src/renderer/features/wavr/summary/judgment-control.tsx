@@ -4,10 +4,11 @@ import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
-import { DateField } from "#ui/fields/date-field.tsx";
+import { DateField, type DateFieldProps } from "#ui/fields/date-field.tsx";
 import { LabelText } from "#ui/fields/field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { useReviewNote } from "../frame/review-note.tsx";
 import { isGiven } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
 import { type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
@@ -40,7 +41,7 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
   return (
     <div data-item={required ? key : undefined} data-answered={isGiven(stored) ? "yes" : "no"}>
       {input === "date" ? (
-        <DateField {...shared} className="wavr-day" value={text === "" ? null : text} onChange={set} />
+        <Day {...shared} className="wavr-day" value={text === "" ? null : text} onChange={set} of={key} />
       ) : input === "users" ? (
         <Assessors field={field} value={stored} onChange={set} />
       ) : input === "multiselect" ? (
@@ -63,6 +64,13 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
       )}
     </div>
   );
+}
+
+/** A day; that of the next review says whether the level of concern asks for a sooner one. */
+function Day({ of, ...field }: DateFieldProps & { readonly of: string }) {
+  const { form } = useWavr().assessment;
+  const note = useReviewNote({ judgment: form, from: form.assessment_date, on: field.value });
+  return <DateField {...field} {...(of === "next_review" && note !== null ? { help: note } : {})} />;
 }
 
 interface OffersProps {

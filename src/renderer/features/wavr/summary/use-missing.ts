@@ -18,7 +18,7 @@ export function useMissing(): readonly FieldError[] {
   return [
     ...missingFields(instrument.wavr.assessment, form).map(({ key, label }) => ({
       fieldId: judgmentId(key),
-      message: messages.required(label),
+      message: messages.requiredNamed(label),
     })),
     ...askedIn(form, caseRecord, version).flatMap((each, at) => {
       const part = missingOf(each);

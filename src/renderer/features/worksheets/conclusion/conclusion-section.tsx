@@ -19,7 +19,7 @@ export function ConclusionSection() {
   useEffect(() => close, [close]);
   const errors = missingFields(form, pack).map(({ key, label }) => ({
     fieldId: conclusionId(key),
-    message: messages.required(label),
+    message: messages.requiredNamed(label),
   }));
   return (
     <section>

@@ -3,6 +3,7 @@ import {
   type Assessment,
   type AssessmentSummary,
   assessmentSummary,
+  wavrType,
 } from "#contract/records/assessments/schema.ts";
 import type { Interview } from "#contract/records/interviews/schema.ts";
 import { searchTextOf } from "#contract/records/persons/name.ts";
@@ -16,6 +17,7 @@ import {
   overlayAssessmentRow,
 } from "#core/outbox/effects/records/assessments.ts";
 import { interviewEffect } from "#core/outbox/effects/records/interviews.ts";
+import { overlayWavrRows } from "#core/outbox/effects/records/wavr-standing.ts";
 import { fieldsOf, finds, pick } from "#core/outbox/effects/shapes.ts";
 import { among, eachRow, emptyPage, equals, withRows } from "./lists.ts";
 import type { Overlay } from "./overlay.ts";
@@ -50,15 +52,17 @@ export const isFound = (
 export const overlayAssessmentList: Overlay<"assessments.list"> = (read, input, changes, context) => {
   const query = endpoints["assessments.list"].query.safeParse(input.query ?? {}).data;
   if (read === null || query === undefined) return read;
-  const rows = eachRow(read.data, (row) => overlayAssessmentRow(row, changes, context));
-  const added = begunHere(changes, context, query.person_uuid)
+  const wavr = overlayWavrRows(read.data, changes, context);
+  const rows = eachRow(wavr.rows, (row) => overlayAssessmentRow(row, changes, context));
+  const added = [...begunHere(changes, context, query.person_uuid).map(summaryOf), ...wavr.begun]
     .filter(
       (each) =>
         equals(query.person_uuid, each.person_uuid) && equals(query.case_id, each.case_id ?? undefined),
     )
+    // A classification is asked of CSTAG alone.
+    .filter(({ type }) => type !== wavrType || (query.classification ?? []).length === 0)
     .filter((each) => among(query.classification, String(each.classification ?? "none")))
-    .filter((each) => isFound(query.q, each, context))
-    .map(summaryOf);
+    .filter((each) => isFound(query.q, each, context));
   return withRows(read, rows, added, query.page === 1 ? "head" : "elsewhere");
 };
 

@@ -8,6 +8,7 @@ import { type Context, changesOf } from "#core/outbox/effects/context.ts";
 import { applied } from "#core/outbox/effects/fold.ts";
 import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { reminderEffect } from "#core/outbox/effects/records/reminders.ts";
+import { overlayWavrRows } from "#core/outbox/effects/records/wavr-standing.ts";
 import { fieldsOf, finds, overwrite, pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { eachRow } from "./lists.ts";
@@ -132,10 +133,11 @@ export const overlayDashboard: Overlay<"dashboard.show"> = (read, input, changes
   if (read === null) return null;
   const search = typeof input.query?.search === "string" ? input.query.search : undefined;
   const tasks = withNames(dueTasks(read.data.tasks, search, changes, context), changes, context);
-  const rows = eachRow(read.data.assessments, (row) => overlayAssessmentRow(row, changes, context));
-  const begun = begunHere(changes, context)
-    .filter((each) => !rows.some((row) => row.uuid === each.uuid) && isFound(search, each, context))
-    .map(summaryOf);
+  const wavr = overlayWavrRows(read.data.assessments, changes, context);
+  const rows = eachRow(wavr.rows, (row) => overlayAssessmentRow(row, changes, context));
+  const begun = [...begunHere(changes, context).map(summaryOf), ...wavr.begun].filter(
+    (each) => !rows.some((row) => row.uuid === each.uuid) && isFound(search, each, context),
+  );
   const assessments =
     begun.length === 0 && rows === read.data.assessments ? rows : recent([...begun, ...rows]);
   if (tasks === read.data.tasks && assessments === read.data.assessments) return read;

@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test";
+import { daysAfter } from "#contract/kit/days.ts";
+import { todayIso } from "#lib/words/format-date.ts";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { beginWavr } from "#support/screens/begin-wavr.ts";
+import { inLooks, write } from "#support/screens/in-looks.ts";
+
+// What stands around a WAVR assessment: what its case knows, lists, the head of the case, and the tasks that its plan makes.
+
+const about = { firstName: "Ada", lastName: "Quillfeather", title: "Voicemails to the front office" };
+const typed = (days: number) => {
+  const [year, month, day] = daysAfter(todayIso(), days).split("-");
+  return `${month}/${day}/${year}`;
+};
+const saved = (page: Page) => page.locator(".bw-save-state", { hasText: /^Saved/ });
+
+test("the intake offers what the case knows, and the list and the case say how far it is", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  const address = await beginWavr(page, freshApp.url, about, async () => {
+    await page.getByLabel(/^Location/).fill("Front office");
+    await page.getByLabel(/^Reported by/).fill("Lee Ortiz");
+    await page.getByLabel(/^Role/).fill("Coworker");
+  });
+  const id = /cases\/(\d+)/.exec(address)?.[1] ?? "";
+  const offer = (label: string) =>
+    page.getByRole("button", { name: `${label}, from the case:`, exact: false });
+  await write(page, /^Exact words or gestures/, "“I will come back.”");
+  await expect(saved(page)).toBeVisible();
+  // Nothing is put in that nobody said.
+  await expect(page.getByLabel("Date received", { exact: true })).toHaveValue("");
+  await offer("Reported by").click();
+  await expect(page.getByLabel("Reported by", { exact: true })).toHaveValue("Lee Ortiz");
+  await expect(offer("Reported by")).toHaveCount(0);
+  await offer("Where it happened").click();
+  await offer("Role of the person reporting").click();
+  await expect(page.getByLabel("Role of the person reporting")).toHaveValue("coworker");
+  expect(await inLooks(page)).toEqual([]);
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto(new URL(`/cases/${id}`, freshApp.url).href);
+  await expect(page.getByText("WAVR: worksheet comes next")).toBeVisible();
+  await expect(page.getByText("Not classified")).toHaveCount(0);
+  await page.goto(new URL("/assessments", freshApp.url).href);
+  const row = page.getByRole("row", { name: /Quillfeather/ });
+  await expect(row).toContainText("WAVR");
+  await row.getByRole("link", { name: /Quillfeather/ }).click();
+  await expect(page.getByRole("heading", { name: "Intake Questionnaire" })).toBeVisible();
+});
+
+test("an action of a plan is a task until it is done, a late review is pointed out, and closing asks", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  const address = await beginWavr(page, freshApp.url, about);
+  await page.goto(`${address.replace(/[?].*$/, "")}?${new URL(address).searchParams}&section=assessment`);
+  const levels = page.getByRole("group", { name: /Level of concern for targeted violence/ });
+  await levels.getByRole("radio", { name: "High" }).check();
+  await write(page, /^Next review date/, typed(20));
+  const note = page.getByText(/^Later than the instrument asks for at this level\. High: .+7 days/);
+  await expect(note).toBeVisible();
+  await write(page, /^Next review date/, typed(7));
+  await expect(note).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
+
+  await page.keyboard.press("Alt+PageDown");
+  await write(page, /^Plan title/, "Keep the front office safe");
+  await page.getByLabel(/^Plan status/).selectOption("Active");
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByRole("button", { name: "“Actions” is required." })).toBeVisible();
+  // Nothing is wrong with a row that was taken over just now and nobody has been through.
+  await page.getByText("Suggested actions").click();
+  await page.getByRole("button", { name: /Name one respectful point of contact/ }).click();
+  const owner = page.getByLabel(/^Owner/);
+  await expect(owner).toBeVisible();
+  await expect(page.getByRole("button", { name: "“Actions” is required." })).toHaveCount(0);
+  await expect(owner).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel(/^Case manager/).selectOption("Dana Whitfield");
+  await page.getByText("Suggested goals").click();
+  await page.getByRole("button", { name: /Keep the people targeted safe/ }).click();
+  await owner.focus();
+  await page.keyboard.press("Tab");
+  await expect(owner).toHaveAttribute("aria-invalid", "true");
+  await owner.selectOption("Dana Whitfield");
+  await write(page, /^Due/, typed(3));
+  await page.getByLabel(/^Monitoring/).selectOption("Weekly");
+  await write(page, /^Review date/, typed(30));
+  await expect(note).toBeVisible();
+  await page.getByRole("checkbox", { name: /Those targeted report feeling safe/ }).check();
+  expect(await inLooks(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByRole("button", { name: /^Version 1/ })).toBeVisible();
+
+  const plan = page.url();
+  await page.goto(new URL("/tasks", freshApp.url).href);
+  const task = page.getByRole("link", { name: /^Name one respectful point of contact/ });
+  await expect(task).toBeVisible();
+
+  await page.goto(plan);
+  await page.getByLabel(/^Plan status/).selectOption("Closed");
+  await write(page, /^Reasons for closing/, "It is settled.");
+  await page.getByRole("button", { name: "Save plan" }).click();
+  const asked = page.getByRole("dialog", { name: "Close the plan with open actions?" });
+  await expect(asked).toContainText("Name one respectful point of contact");
+  expect(await inLooks(page)).toEqual([]);
+  await asked.getByRole("button", { name: "Close it all the same" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Version 2/ })).toBeVisible();
+  await page.goto(new URL("/tasks", freshApp.url).href);
+  await expect(page.getByRole("heading", { name: /tasks/i }).first()).toBeVisible();
+  await expect(task).toHaveCount(0);
+  const id = /cases\/(\d+)/.exec(address)?.[1] ?? "";
+  await page.goto(new URL(`/cases/${id}?tab=plan`, freshApp.url).href);
+  await expect(page.getByText("Keep the front office safe")).toBeVisible();
+  await expect(page.getByText(/^Review on/)).toHaveCount(0);
+});
