@@ -5,6 +5,7 @@ import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -48,7 +49,9 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
                   <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
                 </span>
                 <span className="bw-dash-assessment-line">
-                  <span className="bw-dash-note bw-ellipsis">{assessment.case_number ?? t("No case")}</span>
+                  <span className="bw-dash-note bw-ellipsis">
+                    {caseNumber(assessment.case_number) ?? t("No case")}
+                  </span>
                   <ClassificationTag value={assessment.classification} />
                 </span>
               </span>

@@ -45,6 +45,7 @@ import { bulletins } from "./places/082-bulletins.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
+import { eventsOfCases } from "./places/113-events-of-cases.ts";
 import { processes } from "./processes/105-processes.ts";
 import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
@@ -187,6 +188,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "108-scim", statements: scim, released: null },
   { name: "109-provider-messages", statements: providerMessages, released: null },
   { name: "110-waiting-ids", statements: waitingIds, released: null },
+  { name: "113-events-of-cases", statements: eventsOfCases, released: null },
 ];
 
 /** A migration with an engine's own SQL. */
