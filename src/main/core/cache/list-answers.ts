@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { hereOpen } from "#contract/kit/here-alone.ts";
 import { type LocationSummary, locationSummary } from "#contract/records/locations/schema.ts";
-import { type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
+import { type TaskRow, taskDone, taskRow } from "#contract/records/tasks/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 
@@ -20,21 +20,26 @@ interface Kept<R> {
   readonly cachedAt: string;
 }
 
+const listed = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.number() }) });
+
 /** All rows of a list of which every page is in the cache; null where one is not. */
-function keptPages<N extends "tasks.list" | "locations.list">(
+function keptPages<R>(
   cache: Cache,
-  name: N,
+  name: EndpointName,
   first: Readonly<Record<string, string | number>>,
-): Kept<EndpointOutput<N>["data"][number]> | null {
-  const rows: EndpointOutput<N>["data"][number][] = [];
-  let oldest: string | null = null;
+  row: z.ZodType<R>,
+): Kept<R> | null {
+  const rows: unknown[] = [];
+  let oldest = "";
   for (let page = 1; page <= mostPages; page += 1) {
     const found = cache.get(answerKey(name, { query: { ...first, page } }));
-    const read = endpoints[name].response.safeParse(found?.data).data as EndpointOutput<N> | undefined;
+    const read = listed.safeParse(found?.data).data;
     if (!found || read === undefined) return null;
     rows.push(...read.data);
-    oldest = oldest === null || found.cachedAt < oldest ? found.cachedAt : oldest;
-    if (rows.length >= read.meta.total || read.data.length === 0) return { rows, cachedAt: oldest };
+    if (oldest === "" || found.cachedAt < oldest) oldest = found.cachedAt;
+    if (rows.length < read.meta.total && read.data.length > 0) continue;
+    const parsed = z.array(row).safeParse(rows).data;
+    return parsed === undefined ? null : { rows: parsed, cachedAt: oldest };
   }
   return null;
 }
@@ -70,7 +75,7 @@ function tasksAnswer(cache: Cache, input: RawInput, today: string): CachedAnswer
   const asked = endpoints["tasks.list"].query.safeParse(input.query ?? {}).data;
   if (asked === undefined || !asked.mine?.length || asked.sort !== "due_at") return null;
   if (asked.assignee_id !== undefined || asked.due_within !== undefined) return null;
-  const kept = keptPages(cache, "tasks.list", myOpenTasks);
+  const kept = keptPages(cache, "tasks.list", myOpenTasks, taskRow);
   if (kept === null) return null;
   const typed = (asked.q ?? "").trim().toLowerCase();
   const isWanted = (row: TaskRow) =>
@@ -116,7 +121,8 @@ const openedPlaces = (cache: Cache, now: string): Kept<LocationSummary> => {
 function locationsAnswer(cache: Cache, input: RawInput, now: string): CachedAnswer | null {
   const asked = endpoints["locations.list"].query.safeParse(input.query ?? {}).data;
   if (asked === undefined) return null;
-  const kept = keptPages(cache, "locations.list", firstLocations) ?? openedPlaces(cache, now);
+  const kept =
+    keptPages(cache, "locations.list", firstLocations, locationSummary) ?? openedPlaces(cache, now);
   if (kept.rows.length === 0) return null;
   const typed = (asked.q ?? "").trim().toLowerCase();
   const filters = Object.entries(asked).filter(

@@ -89,7 +89,7 @@ export function LocationListPage() {
         isMap ? (
           <>
             {away ? (
-              <p className="location-quiet">
+              <p className="location-map-away">
                 {t("The server cannot be reached. These are the places that this computer knows.")}
               </p>
             ) : null}

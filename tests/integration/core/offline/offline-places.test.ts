@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { daysAfter } from "#contract/kit/days.ts";
-import { isHereAlone } from "#contract/kit/here-alone.ts";
+import { isHereAlone, isHereOpen } from "#contract/kit/here-alone.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import {
@@ -124,6 +124,44 @@ describe("without the server", () => {
       query: { from: today, to: daysAfter(today, 13), location_id: room.id },
     });
     expect(here.data.map((each: Loose) => each.title)).toEqual(["Choir", "Choir"]);
+  });
+
+  it("a month of one's tasks is made from the open ones, and says that they are not all", async () => {
+    await signIn();
+    const mine = { mine: "yes", sort: "due_at" };
+    for (const [title, day] of [
+      ["Call the coach", 3],
+      ["Much later", 60],
+    ] as const)
+      await call("tasks.create", { body: { title, due_at: daysAfter(today, day) } });
+    await until(async () => (await core.client.call("outbox.list", {})).changes.length === 0);
+    await call("tasks.list", { query: { ...mine, page: 1, per_page: 100, status: "1,2,3" } });
+    await goAway();
+    const month = { ...mine, due_from: today, due_to: daysAfter(today, 20), per_page: 200 };
+    const found = await call("tasks.list", { query: month });
+    expect(found.data.map((each: Loose) => each.title)).toEqual(["Call the coach"]);
+    expect(isHereOpen(found)).toBe(true);
+    const open = await call("tasks.list", { query: { ...month, status: "1,2" } });
+    expect(isHereOpen(open)).toBe(false);
+    expect(await failureOf(call("tasks.list", { query: { ...month, mine: undefined } }))).toMatchObject({
+      code: "OFFLINE",
+    });
+  });
+
+  it("the places that were opened make a list for the map, by its filters", async () => {
+    const gym = await addPlace({ name: "Gym", type: "room" });
+    const bus = await addPlace({ name: "Bus 12", type: "bus" });
+    await addPlace({ name: "Stadium", type: "grounds" });
+    await signIn();
+    for (const { uuid } of [gym, bus]) await call("locations.show", { params: { id: uuid } });
+    await goAway();
+    const listed = async (query: object) =>
+      (await call("locations.list", { query: { sort: "name", page: 1, per_page: 100, ...query } })).data.map(
+        (each: Loose) => each.name,
+      );
+    expect(await listed({})).toEqual(["Bus 12", "Gym"]);
+    expect(await listed({ type: "room" })).toEqual(["Gym"]);
+    expect(await listed({ q: "bus" })).toEqual(["Bus 12"]);
   });
 
   it("a calendar that begins before anything that was read begins with the first day that was", async () => {

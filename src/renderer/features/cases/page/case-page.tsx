@@ -48,11 +48,13 @@ function Record({ record }: { readonly record: CaseRecord }) {
   return (
     <CaseFrame record={record} current={tab.id} inspector={<Inspector record={shown} />}>
       {here ? (
-        <Callout kind="wait" title={t("This case is saved on this computer. Its number follows.")}>
-          {t(
-            "It is sent when the server can be reached again, and gets its number there. Until then it takes comments, tasks, hours and an assessment. Nobody else sees it: call whom it concerns.",
-          )}
-        </Callout>
+        <div className="case-guidance">
+          <Callout kind="wait" title={t("This case is saved on this computer. Its number follows.")}>
+            {t(
+              "It is sent when the server can be reached again, and gets its number there. Until then it takes comments, tasks, hours and an assessment. Nobody else sees it: call whom it concerns.",
+            )}
+          </Callout>
+        </div>
       ) : null}
       <tab.Content record={shown} />
     </CaseFrame>

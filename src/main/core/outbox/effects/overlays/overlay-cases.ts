@@ -9,7 +9,7 @@ import { begunHere, listed, overlayAssessmentRow } from "#core/outbox/effects/re
 import { caseEffect } from "#core/outbox/effects/records/cases.ts";
 import { overlayPersonRow } from "#core/outbox/effects/records/persons.ts";
 import { finds, pick } from "#core/outbox/effects/shapes.ts";
-import type { Change } from "#core/outbox/types.ts";
+import { type Change, isLocalId } from "#core/outbox/types.ts";
 import { progressOf } from "#instruments/progress.ts";
 import { eachRow, withRows } from "./lists.ts";
 import type { Overlay } from "./overlay.ts";
@@ -166,7 +166,13 @@ export const overlayCaseList: Overlay<"cases.list"> = (read, input, changes, con
     .filter(({ creates }) => creates !== null)
     .flatMap(({ subject }) => overlaid(null, subject.key, changes, context) ?? [])
     .filter((record) => isWanted(record, query, context))
-    .map((record): CaseSummary => pick(record, summaryKeys))
+    // What is done to several at a time needs the server.
+    .map(
+      (record): CaseSummary => ({
+        ...pick<CaseSummary>(record, summaryKeys),
+        ...(isLocalId(record.id) ? { can: { ...record.can, edit: false } } : {}),
+      }),
+    )
     .reverse();
   return withRows(read, read.data, added, query.page === 1 ? "head" : "elsewhere");
 };
