@@ -56,7 +56,16 @@ export async function lookAtServer({
     .select("title")
     .where("assessment_id", "=", found.id)
     .execute();
-  const comments = await db.selectFrom("comments").select("body").where("case_id", "=", of.case_id).execute();
+  const opened = await db
+    .selectFrom("cases")
+    .select(["id", "title"])
+    .where("title", "like", `${prefix}x%`)
+    .execute();
+  const comments = await db
+    .selectFrom("comments")
+    .select("body")
+    .where("case_id", "in", [of.case_id, ...opened.map(({ id }) => id)])
+    .execute();
   const times = await db
     .selectFrom("time_entries")
     .select("activity")
@@ -91,6 +100,7 @@ export async function lookAtServer({
     answer: states.flatMap((state) => Object.values(state)),
     task: tasks.map(({ title }) => title),
     comment: comments.map(({ body }) => body),
+    case: opened.map(({ title }) => title),
     time: times.map(({ activity }) => activity),
     section: tokensOf(found.state),
     intake: said("intake"),

@@ -11,6 +11,7 @@ export type Made =
   | "answer"
   | "task"
   | "comment"
+  | "case"
   | "time"
   | "intake"
   | "coding"

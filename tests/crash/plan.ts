@@ -14,6 +14,7 @@ export type Step =
   | "answer"
   | "task"
   | "comment"
+  | "case"
   | "time"
   | "intake"
   | "coding"
@@ -77,6 +78,7 @@ const edits: readonly Step[] = [
   "answer",
   "task",
   "comment",
+  "case",
   "time",
   "intake",
   "coding",

@@ -236,6 +236,16 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
       const input = { params: { id: life.case.id }, body: { uuid, body: token } };
       return save("comment", token, "cases.comment", input, uuid);
     },
+    // A case of its own, and its first words.
+    case: async () => {
+      const token = nextToken();
+      const uuid = uuidv7();
+      const opened = await save("case", token, "cases.create", { body: { uuid, title: token } }, uuid);
+      if (!opened) return;
+      const first = nextToken();
+      const input = { params: { id: opened.id }, body: { uuid: uuidv7(), body: first } };
+      await save("comment", first, "cases.comment", input, input.body.uuid);
+    },
     time: () => {
       const token = nextToken();
       const uuid = uuidv7();

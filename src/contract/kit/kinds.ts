@@ -27,6 +27,7 @@ export const kinds = {
     address: "/cases/{id}",
     ownPage: true,
     searched: "Cases",
+    queued: true,
   }),
   assessment: kind({
     noun: "assessment",

@@ -272,3 +272,69 @@ describe("an impactor", () => {
     expect([status, Object.keys(errors)]).toEqual([422, ["ends_at"]]);
   });
 });
+
+describe("the events that a case concerns", () => {
+  const open = async (events: readonly string[], more: object = {}) =>
+    ask("cases.create", {
+      body: { title: "Threat against the game", organization_id: target.organizationId, events, ...more },
+    });
+  const listed = async (uuid: string, actor: Actor = "owner") =>
+    (await ask("locationEvents.list", { params: at() }, actor)).data.find(
+      (each: Loose) => each.uuid === uuid,
+    );
+
+  it("stand on the case, and the case on the event for whoever may read it", async () => {
+    const { data: game } = await add("locationEvents.create", { title: "Game against Westfield" });
+    const { data: opened } = await open([game.uuid]);
+    expect(opened.events).toMatchObject([
+      { uuid: game.uuid, title: "Game against Westfield", time_zone: "America/Chicago" },
+    ]);
+    expect((await listed(game.uuid)).cases).toMatchObject([
+      { id: opened.id, number: opened.number, closed_at: null },
+    ]);
+    const headers = { "if-match": `"${opened.version}"` };
+    const params = { id: opened.id };
+    // A body that does not speak of events leaves them; an empty list takes them off.
+    const kept = await ask("cases.update", { params, headers, body: { title: "Threat" } });
+    expect(kept.data.events).toHaveLength(1);
+    const next = { "if-match": `"${kept.data.version}"` };
+    const freed = await ask("cases.update", { params, headers: next, body: { title: "Threat", events: [] } });
+    expect(freed.data.events).toEqual([]);
+    expect((await listed(game.uuid)).cases).toEqual([]);
+  });
+
+  it("are told to nobody who may not read the case, and an unknown one is refused at its place", async () => {
+    const { data: game } = await add("locationEvents.create", { title: "Choir" });
+    const { data: opened } = await open([game.uuid], { confidentiality: "team" });
+    expect((await listed(game.uuid)).cases.map((each: Loose) => each.id)).toEqual([opened.id]);
+    const seen = await listed(game.uuid, "colleague");
+    expect(seen.title).toBe("Choir");
+    expect(seen.cases).toEqual([]);
+    const refused = await open([game.uuid, randomUUID()]);
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ["events.1"]]);
+  });
+
+  it("come back with the case, and with the event, after either was deleted", async () => {
+    const { data: game } = await add("locationEvents.create", { title: "Graduation" });
+    const { data: opened } = await open([game.uuid]);
+    const restore = async (kind: string, id: number) => {
+      const kept = await world.db
+        .selectFrom("kept_records")
+        .select("id")
+        .where("kind", "=", kind as "case")
+        .where("record_id", "=", id)
+        .executeTakeFirstOrThrow();
+      return ask("deleted.restore", { params: { id: kept.id }, body: {} });
+    };
+    expect((await ask("locationEvents.delete", { params: { ...at(), entryId: game.uuid } })).status).toBe(
+      204,
+    );
+    expect((await ask("cases.show", { params: { id: opened.id } })).data.events).toEqual([]);
+    expect((await restore("location-event", game.id)).status).toBeLessThan(300);
+    expect((await ask("cases.show", { params: { id: opened.id } })).data.events).toHaveLength(1);
+    expect((await ask("cases.delete", { params: { id: opened.id } })).status).toBe(204);
+    expect((await listed(game.uuid)).cases).toEqual([]);
+    expect((await restore("case", opened.id)).status).toBeLessThan(300);
+    expect((await listed(game.uuid)).cases).toMatchObject([{ id: opened.id }]);
+  });
+});

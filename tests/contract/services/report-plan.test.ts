@@ -261,3 +261,48 @@ it("sections in which nothing is recorded are one line, and steps of an assessme
     blocks: [{ text: "Files of the case, Comments." }],
   });
 });
+
+it("the picture has the outlines of the other zones and signs of known points, whose meaning stands in the legend", async () => {
+  const [{ organization_id }, { location_id }] = [made, doors];
+  const drawn = await posted("/api/v2/floor-plans", { location_id, name: "Third floor" });
+  const area = (left: number, top: number) => [
+    [left, top],
+    [left + 0.2, top],
+    [left + 0.2, top + 0.2],
+    [left, top + 0.2],
+  ];
+  const add = (name: string, type: string, polygon: readonly (readonly number[])[]) =>
+    posted("/api/v2/zones", { floor_plan_id: drawn.id, name, type, polygon });
+  const lab = await add("Lab", "room", area(0.1, 0.1));
+  await add("Library", "room", area(0.6, 0.6));
+  await add("Camera by the stairs", "camera", [[0.5, 0.2]]);
+  await add("North exit", "exit", [[0.9, 0.1]]);
+  const { id } = await posted("/api/v2/cases", { title: "In the lab", organization_id, zone_id: lab.id });
+  const blocks = await blocksOf(id);
+  expect(blocks.flatMap(({ rows }) => rows)).toContainEqual(["Signs", "C: Camera, E: Exit"]);
+  const { plan } = blocks.find((block) => block.plan) ?? {};
+  expect(plan?.outlines?.map(({ sign, polygon }) => [sign, polygon.length])).toEqual([
+    ["", 4],
+    ["C", 1],
+    ["E", 1],
+  ]);
+  const { body } = await (await writer()).get(`/api/v2/cases/${id}/report?sections=place`);
+  const at = new Date("2026-11-27T09:00:00Z");
+  const report = { ...body.data, kind: "paper" as const };
+  expect(Buffer.from(await writePdf(report, at)).toString("latin1")).toContain("pdfuaid:part");
+  expect((await writeDocx(report, at)).length).toBeGreaterThan(1000);
+});
+
+it("names the event that the case concerns among its facts", async () => {
+  const [{ organization_id }, { location_id }] = [made, doors];
+  const game = await posted(`/api/v2/locations/${location_id}/events`, {
+    title: "Game against Westfield",
+    type: "sports",
+    starts_at: "2026-12-05T01:00:00.000Z",
+    ends_at: "2026-12-05T04:00:00.000Z",
+  });
+  const { id } = await posted("/api/v2/cases", { title: "Threat", organization_id, events: [game.uuid] });
+  const rows = (await sectionsOf(id)).flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
+  const [, said] = rows.find(([label]) => label === "Event") ?? [];
+  expect(said).toMatch(/^Game against Westfield \(Main building, \w+, Dec \d, 2026, \d+:00 [AP]M\)$/);
+});

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { startTeam, type Team } from "#support/app/team.ts";
+import { dayAhead, typeAt } from "#support/screens/keyboard.ts";
 
 let team: Team;
 test.beforeEach(async ({ browser }) => {
@@ -42,7 +43,17 @@ test("a bulletin is issued, read and withdrawn by keyboard, and both people see 
   await issuer.keyboard.press("Enter");
   await tabTo(issuer, issuer.getByRole("checkbox", { name: /^Northfield High School/ }));
   await issuer.keyboard.press("Space");
+  await typeAt(issuer, "bulletin-valid_to", dayAhead(5));
+  // The keys ask as the button does, and nothing has gone out yet.
+  await issuer.keyboard.press("ControlOrMeta+Enter");
+  const asked = issuer.getByRole("alertdialog", { name: "Issue “Door 4 stays shut”?" });
+  await expect(asked).toContainText(/In force until .*11:59/);
+  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await issuer.keyboard.press("Escape");
+  await expect(asked).toHaveCount(0);
   await tabTo(issuer, issuer.getByRole("button", { name: "Issue bulletin" }));
+  await issuer.keyboard.press("Enter");
+  await tabTo(issuer, asked.getByRole("button", { name: "Issue it now" }));
   await issuer.keyboard.press("Enter");
   await expect(issuer.getByRole("heading", { level: 1, name: "Door 4 stays shut" })).toBeVisible();
   const receipts = issuer.getByRole("region", { name: /^Read by/ });
@@ -109,7 +120,12 @@ test("a name of somebody of a case is pointed out while it is typed, and does no
   await page.getByRole("button", { name: "Issue bulletin" }).click();
   await expect(page.getByText("Choose who is to read it.").first()).toBeVisible();
   await page.getByRole("checkbox", { name: /^Millbrook Middle School/ }).check();
+  // For how long it holds is nobody's to guess.
   await page.getByRole("button", { name: "Issue bulletin" }).click();
+  await expect(page.getByText("Enter until when it holds.").first()).toBeVisible();
+  await typeAt(page, "bulletin-valid_to", dayAhead(5));
+  await page.getByRole("button", { name: "Issue bulletin" }).click();
+  await page.getByRole("button", { name: "Issue it now" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Watch the gate" })).toBeVisible();
   expect(mine.watch.troubles).toEqual([]);
 });

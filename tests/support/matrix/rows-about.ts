@@ -13,6 +13,7 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     case_guests: (row) => row.case_id === caseId,
     case_cards: (row) => row.case_id === caseId,
     case_entities: (row) => row.case_id === caseId,
+    case_location_events: (row) => row.case_id === caseId,
     case_matches: (row) => row.case_a === caseId || row.case_b === caseId,
     case_events: (row) => row.case_id === caseId,
     comments: (row) => row.case_id === caseId,

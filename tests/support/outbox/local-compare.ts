@@ -35,7 +35,7 @@ export function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Lo
   const kept = Object.entries(value).filter(([key]) => !changing.has(key));
   // Each side stops its own clock.
   const comparedAs = (key: string, each: Loose) => {
-    if (["completed_at", "done_at", "read_at"].includes(key)) return each !== null;
+    if (["completed_at", "done_at", "read_at", "closed_at"].includes(key)) return each !== null;
     const compared = comparable(each, ids);
     // Among tasks a reminder has an id of its own, which is made from the server's number.
     return key === "id" && value.kind === "reminder" ? taskIdOfReminder(compared) : compared;

@@ -33,6 +33,12 @@ export const reopenBody = z.object({
   stage: z.enum(caseStages).exclude(["closed"]).default("evaluating"),
 });
 
+/**
+ * The reason under which a hold is set again with one press, from the list of cases that nothing protects any more. Nobody
+ * typed it, so it is shown as what happened and not as somebody's words.
+ */
+export const setAgainReason = "Set again from the list of cases that nothing protects any more.";
+
 export const holdBody = z.object({ hold: z.boolean(), reason: reasonFor("Reason is required.") });
 
 /** Groups of timeline entries, by which the screen filters. */

@@ -80,6 +80,7 @@ export const caseEndpoints = {
     status: 201,
     response: item(caseRecord),
     changes: ["cases", "persons", "locations", "floorPlans", "dashboard", "media", "tasks"],
+    queue: true,
     audit: "case.create",
   }),
   "cases.update": endpoint({

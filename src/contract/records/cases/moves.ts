@@ -1,4 +1,4 @@
-import type { CaseStage } from "./schema.ts";
+import type { CaseStage, CaseStatus } from "./schema.ts";
 
 /** What decides where a case may go from its present state. */
 export interface CaseState {
@@ -14,6 +14,10 @@ export interface MoveProblem {
 const problem = (field: string, message: string): MoveProblem => ({ field, message });
 
 export const archivedProblem = problem("case", "This case is archived. Restore it before you change it.");
+
+/** What a stage counts as in lists. */
+export const caseStatusOf = (stage: CaseStage): CaseStatus =>
+  stage === "closed" || stage === "monitoring" ? stage : "open";
 
 /** Closed or archived: nobody works on it any more, so nothing in it is late and no new work is offered. */
 export const isEndedCase = ({ stage, archived_at }: CaseState): boolean =>

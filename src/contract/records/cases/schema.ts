@@ -19,6 +19,7 @@ import { templateOfCase } from "#contract/records/case-templates/schema.ts";
 import { erasing } from "#contract/records/compartments/erasing.ts";
 import { compartments } from "#contract/records/compartments/schema.ts";
 import { caseEntity } from "#contract/records/entities/schema.ts";
+import { caseLocationEvent } from "#contract/records/location-events/schema.ts";
 import { locationRef } from "#contract/records/locations/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
@@ -80,6 +81,8 @@ export const caseBody = z.object({
   location_id: id.nullable().optional(),
   /** The zone of a floor plan of that place. Left out: unchanged where the place is. Null: the whole place. */
   zone_id: id.nullable().optional(),
+  /** The events that it concerns, by their uuids. Left out: unchanged. */
+  events: z.array(uuid).max(20).optional(),
   summary: optionalProse,
   exact_words: optionalProse,
   immediate_safety: optionalProse,
@@ -161,6 +164,8 @@ export const caseRecord = caseSummary.extend({
   former_place: z.string().nullable().default(null),
   /** The zone of a floor plan in which it happened. */
   zone: zoneOfRecord.nullable().default(null),
+  /** The events that it concerns: the game against which a threat was made. */
+  events: z.array(caseLocationEvent).default([]),
   summary: z.string().nullable(),
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),

@@ -85,9 +85,30 @@ export const locationEvent = z.looseObject({
   next: z.looseObject({ starts_at: timestamp, ends_at: timestamp }).nullable(),
   /** The zone of the location's organization, in which days and times of day are meant: `America/Chicago`. */
   time_zone: z.string(),
+  /** The cases that concern it, as far as its reader may see them, at most 20; none in answers of former servers. */
+  cases: z
+    .array(z.looseObject({ id, number: z.string(), title: z.string(), closed_at: timestamp.nullable() }))
+    .default([]),
   can: rights,
 });
 export type LocationEvent = z.infer<typeof locationEvent>;
+
+/** An event as a case names it. */
+export const caseLocationEvent = z.looseObject({
+  ...locationEvent.pick({
+    id: true,
+    uuid: true,
+    title: true,
+    type: true,
+    location_uuid: true,
+    location: true,
+    starts_at: true,
+    ends_at: true,
+    recurrence: true,
+    time_zone: true,
+  }).shape,
+});
+export type CaseLocationEvent = z.infer<typeof caseLocationEvent>;
 
 /** Most days that a calendar asks for at once: a month with the weeks around it, or a quarter. */
 export const mostCalendarDays = 100;

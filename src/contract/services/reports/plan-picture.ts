@@ -1,4 +1,5 @@
 import { middleOf } from "#contract/records/zones/middle.ts";
+import type { ZoneType } from "#contract/records/zones/schema.ts";
 import type { ReportPlan } from "./schema.ts";
 
 /** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than a third of a page; its frame is around it. */
@@ -67,10 +68,25 @@ export function wordsOnPlan(plan: ReportPlan) {
   });
 }
 
-/** The names of other zones that have room on the paper: on no word of a marked zone, and on none of another. */
+/** The signs of known points on a plan; what they mean stands in its legend. */
+export const planSigns: Partial<Readonly<Record<ZoneType, string>>> = {
+  exit: "E",
+  rally_point: "R",
+  camera: "C",
+};
+
+/** The other zones with their signs, each where it stands: in the middle of its outline. */
+export const outlinesOnPlan = ({ outlines }: Pick<ReportPlan, "outlines">) =>
+  (outlines ?? []).map(({ sign, polygon }) => ({ sign, polygon, at: middleOf(polygon) }));
+
+/** The names of other zones that have room on the paper: on no word of a marked zone, on no sign, and on none of another. */
 export function namesOnPlan(plan: ReportPlan) {
   const paper = planOnPaper(plan);
-  const taken = wordsOnPlan(plan).map((word) => boxOf(word, letters.word, paper));
+  const signs = outlinesOnPlan(plan).filter(({ sign }) => sign !== "");
+  const taken = [
+    ...wordsOnPlan(plan).map((word) => boxOf(word, letters.word, paper)),
+    ...signs.map(({ sign, at }) => boxOf({ label: sign, at }, letters.name, paper)),
+  ];
   return (plan.others ?? []).flatMap(({ label, at: middle }) => {
     const box = (at: readonly [number, number]) => boxOf({ label, at }, letters.name, paper);
     const at = placesOf(label, middle, letters.name, paper).find(

@@ -226,6 +226,10 @@ export const reportPlan = z.looseObject({
     .optional(),
   /** Names of other zones of the plan, by which one finds one's way on it, and the middle of each. */
   others: z.array(z.looseObject({ label: z.string(), at: z.tuple([z.number(), z.number()]) })).optional(),
+  /** The other zones as they are drawn: an outline, and of a known point its sign. Reports that were saved before have none. */
+  outlines: z
+    .array(z.looseObject({ sign: z.string(), polygon: z.array(z.tuple([z.number(), z.number()])) }))
+    .optional(),
   /** Is it one of several, which are made smaller on paper, so that two have room on a page? */
   small: z.boolean().optional(),
 });

@@ -36,6 +36,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Construction: "Obras",
   "Threat nearby": "Amenaza cercana",
   "Marked zone": "Zona marcada",
+  Signs: "Signos",
+  Event: "Evento",
   Watched: "Vigilancia",
   Exits: "Salidas",
   "is marked": "está marcada",

@@ -5,6 +5,7 @@ import { kinds, type PlainKind, plainKinds, type RecordKind, recordKinds } from 
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
+import { listAnswer } from "./list-answers.ts";
 import { placeAnswer } from "./place-answers.ts";
 
 /** Reads that answer one record. */
@@ -67,8 +68,8 @@ export function localAnswer(
     const { q } = input.query ?? {};
     return typeof q === "string" && q.trim() !== "" ? searchPersons(cache, q, now) : null;
   }
-  const aboutPlaces = placeAnswer(cache, name, input, now);
-  if (aboutPlaces !== null) return aboutPlaces;
+  const made = placeAnswer(cache, name, input, now) ?? listAnswer(cache, name, input, now);
+  if (made !== null) return made;
   const show = shows.get(name);
   const edit = edits.get(name);
   const key = show ? input.params?.[show.param] : input.params?.id;

@@ -9,6 +9,7 @@ import { createSerial } from "#core/kit/serial.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
 import { refreshBulletins } from "./bulletin-copies.ts";
+import { keepCaseForm, keepEntries, locationIn } from "./kept-reads.ts";
 import { createOpenedPlans, floorPlanIn } from "./opened-plans.ts";
 import { pinRecord } from "./pin-record.ts";
 import { createPinnedFiles } from "./pinned-files.ts";
@@ -25,7 +26,8 @@ export interface Offline {
   readonly files: LocalFiles;
   /** The person's own changes made these stale. */
   readonly changed: (resources: readonly Resource[]) => void;
-  /** The server answered a page. Of a floor plan that somebody looks at, the drawing is kept too. */
+  /** The server answered a page. Of a floor plan that somebody looks at, the drawing is kept too, of a location what
+   * its Events tab shows. */
   readonly opened: (name: EndpointName, answer: unknown) => void;
   /** A page read something new: what was added to a pinned record since is downloaded too. */
   readonly refreshed: () => void;
@@ -142,7 +144,7 @@ export function createOffline(deps: OfflineDeps): Offline {
   };
 
   /** Does something beside the pinned records, in turn; where it fails, what is here already stays. */
-  const beside = (name: string, task: (signal: AbortSignal) => Promise<void>) => {
+  const beside = (name: string, task: (signal: AbortSignal) => Promise<unknown>) => {
     work = serial(async () => {
       if (closed || !deps.ready()) return;
       await task(closing.signal).catch((error: unknown) => {
@@ -229,12 +231,15 @@ export function createOffline(deps: OfflineDeps): Offline {
     opened: (name, answer) => {
       const plan = floorPlanIn(name, answer);
       if (plan) beside("offline.plan", (signal) => plans.keep(plan, signal));
+      const place = locationIn(name, answer);
+      if (place) beside("offline.entries", (signal) => keepEntries(deps, stale, place, signal));
     },
     refreshed: soon,
     serverIsBack: () => {
       stale.markAll();
       failures = 0;
       bulletins();
+      beside("offline.form", (signal) => keepCaseForm(deps, signal));
       beside("offline.plans", plans.sweep);
       stopTimer();
       // Incomplete records are refreshed without waiting for their minute.

@@ -23,6 +23,19 @@ interface ReadPlace {
   readonly near: readonly string[];
 }
 
+/** What the Events tab of a place shows, and what its form needs so that something can be added there. */
+export async function readEntries(read: PlanRead, { id, uuid, can }: Pick<Location, "id" | "uuid" | "can">) {
+  const params = { id: uuid };
+  const days = await read("locationEvents.calendar", {
+    query: { ...calendarDays(Date.now()), location_id: id },
+  });
+  await read("locationEvents.list", { params, query: { when: "ahead", per_page: 200 } });
+  await read("locationEvents.list", { params, query: { when: "over", per_page: 50, sort: "-starts_at" } });
+  if (can.edit) await read("locationEvents.new", { params });
+  await read("impactors.list", { params, query: { per_page: 200 } });
+  return days;
+}
+
 /** A place: what is there now and ahead, and its floor plans with their drawings. */
 async function readPlace(read: PlanRead, collect: Collect, key: string | number): Promise<ReadPlace | null> {
   const found = await read("locations.show", { params: { id: key } }, ({ data }) => [
@@ -34,12 +47,8 @@ async function readPlace(read: PlanRead, collect: Collect, key: string | number)
   const params = { id: place.uuid };
   const location_id = place.id;
   collect(place.attachments);
-  const days = await read("locationEvents.calendar", { query: { ...calendarDays(Date.now()), location_id } });
+  const days = await readEntries(read, place);
   const bearing = await read("impactors.inForce", { query: { location_id } });
-  await read("locationEvents.list", { params, query: { when: "ahead", per_page: 200 } });
-  await read("locationEvents.list", { params, query: { when: "over", per_page: 50, sort: "-starts_at" } });
-  await read("impactors.list", { params, query: { per_page: 200 } });
-  if (place.can.edit) await read("locationEvents.new", { params });
   await read("locations.measures", { params });
   const plans = await read("floorPlans.list", { query: { location_id, per_page: 50, sort: "level" } });
   for (const plan of plans?.data ?? []) {

@@ -8,6 +8,7 @@ import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { tasksOfCase } from "#contract/records/tasks/schema.ts";
+import { myOpenTasks } from "#core/cache/list-answers.ts";
 import { firstBulletins } from "#core/cache/place-answers.ts";
 import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
@@ -72,7 +73,7 @@ async function readCommon(read: PlanRead): Promise<void> {
   for (const { uuid } of standing.slice(0, mostBulletins))
     await read("bulletins.show", { params: { id: uuid } });
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
-  await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
+  await read("tasks.list", { query: myOpenTasks });
 }
 
 const list = z.array(z.looseObject({ id: z.int(), uuid: z.string().optional() }));

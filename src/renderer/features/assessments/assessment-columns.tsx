@@ -1,4 +1,5 @@
 import { t } from "#lib/words/t.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import "./assessments.css";
 import { Link } from "react-router";
 import { type AssessmentSummary, wavrType } from "#contract/records/assessments/schema.ts";
@@ -39,7 +40,7 @@ export const assessmentColumns: readonly Column[] = [
     sortable: true,
     render: (record) =>
       record.case_id ? (
-        <Link to={paths.case(record.case_id)}>{record.case_number}</Link>
+        <Link to={paths.case(record.case_id)}>{caseNumber(record.case_number)}</Link>
       ) : (
         <span className="bw-unclassified">{t("No case")}</span>
       ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalId, typedText } from "#contract/kit/common.ts";
 import { bulletinBody } from "#contract/records/bulletins/schema.ts";
+import { saysTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { messages } from "#ui/forms/form-messages.ts";
 
@@ -26,16 +27,15 @@ export const bulletinRules = bulletinBody
   });
 export type BulletinFormValues = z.input<typeof bulletinRules>;
 
-const week = 7 * 86_400_000;
-
-/** The end of the day a week from now: what is announced for an evening is not over before it. */
-const inAWeek = (): string => {
-  const end = new Date(Date.now() + week);
+/** A day alone means all of it: what is announced for an evening is not over before it. */
+export function untilEndOf(moment: string): string {
+  if (saysTime(moment)) return moment;
+  const end = new Date(moment);
   end.setHours(23, 59, 0, 0);
   return end.toISOString();
-};
+}
 
-/** Ungraded: whoever issues it says how far it can be trusted. */
+/** Ungraded, and without an end: whoever issues it says how far it can be trusted and for how long it holds. */
 export const blankBulletin = (
   location: { readonly id: number; readonly organization_id: number } | null,
 ): BulletinFormValues => ({
@@ -48,5 +48,5 @@ export const blankBulletin = (
   organization_ids: location === null ? [] : [location.organization_id],
   location_group_ids: [],
   valid_from: null,
-  valid_to: inAWeek(),
+  valid_to: "",
 });

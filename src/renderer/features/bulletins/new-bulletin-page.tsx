@@ -1,5 +1,5 @@
 import "./bulletins.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
@@ -41,7 +41,14 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { type BulletinFormValues, blankBulletin, bodyLabel, bulletinRules } from "./bulletin-values.ts";
+import {
+  type BulletinFormValues,
+  blankBulletin,
+  bodyLabel,
+  bulletinRules,
+  untilEndOf,
+} from "./bulletin-values.ts";
+import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
 
 const paths = recordPaths("bulletin");
@@ -78,6 +85,8 @@ interface FieldsProps {
   readonly location: Location | null;
   readonly found: FoundDraft;
 }
+
+const untilIn = (moment: string | null | undefined): string => (moment ? untilEndOf(moment) : "");
 
 const options = (list: readonly Addressee[]) =>
   list.map(({ id, name, people }) => ({
@@ -131,6 +140,9 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
   const [uuid] = useState(
     () => begun.safeParse(readFormDraft(found.draft?.body, initial)?.extra).data?.uuid ?? uuidv7(),
   );
+  const [asking, setAsking] = useState(false);
+  /** Was it said so in the dialog? A press of the button and the keys both lead there first. */
+  const sure = useRef(false);
   const state = useForm({
     rules: bulletinRules,
     initial,
@@ -150,7 +162,12 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
     judge: "sent",
     draft: { found, label: t("New bulletin"), extra: { uuid } },
     save: async ({ location_id, ...words }) => {
-      const body = { ...words, uuid };
+      if (!sure.current) {
+        setAsking(true);
+        return false;
+      }
+      sure.current = false;
+      const body = { ...words, valid_to: untilEndOf(words.valid_to), uuid };
       const saved =
         location_id === null
           ? await create.mutateAsync({ body })
@@ -166,116 +183,132 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
     on ? [...list, Number(value)] : list.filter((each) => each !== Number(value));
   const away = useAway();
   return (
-    <FormFrame state={state} guard failed={t("Not issued.")} className="bulletin-form">
-      {away ? (
-        <Callout kind="wait" title={t("A bulletin goes out when you are connected")}>
-          {t(
-            "You can write it now: what you type is kept on this computer. Nobody reads it before you come back and issue it. If people have to know at once, call them.",
-          )}
-        </Callout>
-      ) : null}
-      <Guidance title={t("Write what to watch for and what to do")}>
-        {t(
-          "A bulletin is read by many people who are not on a case’s team. No student’s name belongs in it.",
-        )}
-      </Guidance>
-      <TextField {...state.field("title")} label={t("Title")} required maxLength={160} />
-      <TextArea {...state.field("body")} label={bodyLabel} required rows={6} maxLength={5000} />
-      <NamedInWords of={state} />
-      <TextField
-        {...state.field("source")}
-        label={t("Source")}
-        optional
-        maxLength={200}
-        help={t(
-          "In a few words, and without a name: a call to the front office, a post that anybody can read.",
-        )}
-      />
-      <FormPair>
-        <SelectField
-          {...state.field("reliability")}
-          label={t("Reliability of the source")}
-          options={reliabilities.map((value) => ({ value, label: reliabilityNames[value] }))}
-        />
-        <SelectField
-          {...state.field("credibility")}
-          label={t("Credibility of the information")}
-          options={credibilities.map((value) => ({ value, label: credibilityNames[value] }))}
-        />
-      </FormPair>
-      <Controlled of={state} name="location_id">
-        {(field) => (
-          <LocationField
-            {...field}
-            value={field.value || null}
-            label={t("Location")}
-            optional
-            help={t(
-              "The place that it is about. You can choose places of the schools in which you keep records.",
+    <>
+      <FormFrame state={state} guard failed={t("Not issued.")} className="bulletin-form">
+        {away ? (
+          <Callout kind="wait" title={t("A bulletin goes out when you are connected")}>
+            {t(
+              "You can write it now: what you type is kept on this computer. Nobody reads it before you come back and issue it. If people have to know at once, call them.",
             )}
-            known={location}
+          </Callout>
+        ) : null}
+        <Guidance title={t("Write what to watch for and what to do")}>
+          {t(
+            "A bulletin is read by many people who are not on a case’s team. No student’s name belongs in it.",
+          )}
+        </Guidance>
+        <TextField {...state.field("title")} label={t("Title")} required maxLength={160} />
+        <TextArea {...state.field("body")} label={bodyLabel} required rows={6} maxLength={5000} />
+        <NamedInWords of={state} />
+        <TextField
+          {...state.field("source")}
+          label={t("Source")}
+          optional
+          maxLength={200}
+          help={t(
+            "In a few words, and without a name: a call to the front office, a post that anybody can read.",
+          )}
+        />
+        <FormPair>
+          <SelectField
+            {...state.field("reliability")}
+            label={t("Reliability of the source")}
+            options={reliabilities.map((value) => ({ value, label: reliabilityNames[value] }))}
           />
-        )}
-      </Controlled>
-      <Controlled of={state} name="organization_ids">
-        {(field) => (
-          <div className="bulletin-addressees">
-            <CheckboxGroup
-              layout="list"
-              id={field.id}
-              label={t("For everybody in (a district stands for all its schools)")}
-              error={field.error}
-              options={options(lists.organizations)}
-              value={(field.value ?? []).map(String)}
-              onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
+          <SelectField
+            {...state.field("credibility")}
+            label={t("Credibility of the information")}
+            options={credibilities.map((value) => ({ value, label: credibilityNames[value] }))}
+          />
+        </FormPair>
+        <Controlled of={state} name="location_id">
+          {(field) => (
+            <LocationField
+              {...field}
+              value={field.value || null}
+              label={t("Location")}
+              optional
+              help={t(
+                "The place that it is about. You can choose places of the schools in which you keep records.",
+              )}
+              known={location}
             />
-          </div>
-        )}
-      </Controlled>
-      {groups.length === 0 ? null : (
-        <Controlled of={state} name="location_group_ids">
+          )}
+        </Controlled>
+        <Controlled of={state} name="organization_ids">
           {(field) => (
             <div className="bulletin-addressees">
               <CheckboxGroup
                 layout="list"
                 id={field.id}
-                label={t("For the schools of a location group")}
+                label={t("For everybody in (a district stands for all its schools)")}
                 error={field.error}
-                options={options(groups)}
+                options={options(lists.organizations)}
                 value={(field.value ?? []).map(String)}
                 onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
               />
             </div>
           )}
         </Controlled>
-      )}
-      <Controlled of={state} name="valid_from">
-        {(field) => (
-          <MomentField
-            {...field}
-            value={field.value ?? null}
-            label={t("In force from")}
-            timeLabel={t("From, time")}
-            ahead
-          />
+        {groups.length === 0 ? null : (
+          <Controlled of={state} name="location_group_ids">
+            {(field) => (
+              <div className="bulletin-addressees">
+                <CheckboxGroup
+                  layout="list"
+                  id={field.id}
+                  label={t("For the schools of a location group")}
+                  error={field.error}
+                  options={options(groups)}
+                  value={(field.value ?? []).map(String)}
+                  onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
+                />
+              </div>
+            )}
+          </Controlled>
         )}
-      </Controlled>
-      <Controlled of={state} name="valid_to">
-        {(field) => (
-          <MomentField
-            {...field}
-            value={field.value || null}
-            onChange={(moment) => field.onChange(moment ?? "")}
-            label={t("Until")}
-            timeLabel={t("Until, time")}
-            required
-            ahead
-          />
-        )}
-      </Controlled>
-      <OwnZoneNote />
-      <GoesTo of={state} lists={lists} />
-      <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
-    </FormFrame>
+        <Controlled of={state} name="valid_from">
+          {(field) => (
+            <MomentField
+              {...field}
+              value={field.value ?? null}
+              label={t("In force from")}
+              timeLabel={t("From, time")}
+              ahead
+            />
+          )}
+        </Controlled>
+        <Controlled of={state} name="valid_to">
+          {(field) => (
+            <MomentField
+              {...field}
+              value={field.value || null}
+              onChange={(moment) => field.onChange(moment ?? "")}
+              label={t("Until")}
+              timeLabel={t("Until, time")}
+              required
+              ahead
+            />
+          )}
+        </Controlled>
+        <OwnZoneNote />
+        <GoesTo of={state} lists={lists} />
+        <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
+      </FormFrame>
+      <IssueDialog
+        open={asking}
+        title={state.form.getValues("title")}
+        until={untilIn(state.form.getValues("valid_to"))}
+        onClose={() => setAsking(false)}
+        onIssue={() => {
+          sure.current = true;
+          setAsking(false);
+          const form = document.getElementById(state.id);
+          if (form instanceof HTMLFormElement) form.requestSubmit();
+        }}
+      >
+        <GoesTo of={state} lists={lists} />
+      </IssueDialog>
+    </>
   );
 }

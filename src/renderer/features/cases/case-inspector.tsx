@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { momentIn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { periodAt, type Schedule } from "#contract/records/organizations/schedule.ts";
 import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { formatDate, formatMoment, saysTime } from "#lib/words/format-date.ts";
 import { fromInstant } from "#lib/words/instants.ts";
@@ -39,6 +41,21 @@ const erasedLines = ({ erasing }: CaseRecord): readonly string[] =>
         date: formatDate(from),
       }),
     );
+
+const places = recordPaths("location");
+
+/** The events that it concerns, each leading to its own page. */
+const EventsOfCase = ({ events }: Pick<CaseRecord, "events">) => (
+  <ul>
+    {events.map((event) => (
+      <li key={event.uuid}>
+        <Link to={`${places.show(event.location_uuid)}?tab=events&event=${event.uuid}`}>
+          {eventWords(event)}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Due tasks with late ones first, the team, details. */
 export function CaseInspector({ record }: CaseProps) {
@@ -92,6 +109,9 @@ export function CaseInspector({ record }: CaseProps) {
               : []),
             { label: t("School"), value: record.organization_name },
             { label: t("Location"), value: record.location === null ? null : <CasePlace record={record} /> },
+            ...(record.events.length > 0
+              ? [{ label: t("Events"), value: <EventsOfCase events={record.events} /> }]
+              : []),
             { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
             { label: t("Reported"), value: formatMoment(record.reported_at) },
             { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },

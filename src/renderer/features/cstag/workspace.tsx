@@ -22,6 +22,7 @@ import { useSnapshot } from "#parts/saving/saver-calls.ts";
 import { readSaverDraft, wordsToBegin } from "#parts/saving/saver-draft.ts";
 import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
 import { useAsidePanel } from "#parts/wizard/use-aside-panel.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { placeSearch, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
@@ -158,7 +159,7 @@ export function Workspace(props: WorkspaceProps) {
   const crumbs: Crumb[] = caseRecord
     ? [
         { label: t("Dashboard"), to: paths.dashboard() },
-        { label: caseRecord.number, to: paths.case(caseRecord.id) },
+        { label: caseNumber(caseRecord.number), to: paths.case(caseRecord.id) },
       ]
     : [{ label: t("Dashboard"), to: paths.dashboard() }];
   const self = `${useLocation().pathname}${placeSearch(query, { section: "safety_interviews" })}`;

@@ -10,6 +10,7 @@ import { formatShortDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus } from "#parts/tasks/task-words.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -81,7 +82,7 @@ export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): 
     due: task.remind_at,
     status: task.reminder_status.id,
     to: reminderAddress(task),
-    record: task.case_number ?? task.person_name ?? "",
+    record: caseNumber(task.case_number) ?? task.person_name ?? "",
   })),
   ...tasks.map((task) => ({
     key: `task-${task.id}`,
@@ -89,7 +90,7 @@ export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): 
     due: task.due_at,
     status: task.status,
     to: paths.task(task.uuid),
-    record: task.case_number ?? "",
+    record: caseNumber(task.case_number) ?? "",
   })),
 ];
 

@@ -7,6 +7,7 @@ import { t } from "#lib/words/t.ts";
 import { assessmentPath } from "#parts/cases/assessment-path.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -43,7 +44,9 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
                   <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
                 </span>
                 <span className="bw-dash-assessment-line">
-                  <span className="bw-dash-note bw-ellipsis">{assessment.case_number ?? t("No case")}</span>
+                  <span className="bw-dash-note bw-ellipsis">
+                    {caseNumber(assessment.case_number) ?? t("No case")}
+                  </span>
                   {assessment.wavr === undefined ? (
                     <ClassificationTag value={assessment.classification} />
                   ) : (

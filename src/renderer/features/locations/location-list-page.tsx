@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { useAway } from "#lib/bridge/use-away.ts";
 import { queryOf } from "#lib/lists/list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
@@ -65,6 +66,7 @@ export function LocationListPage() {
   });
   const [search] = useSearchParams();
   const put = usePutSearch();
+  const away = useAway();
   const isMap = search.get("view") === "map";
   return (
     <RecordListPage
@@ -84,7 +86,16 @@ export function LocationListPage() {
         </>
       }
       instead={
-        isMap ? <LocationMap list={list.list} organization={list.state.filters.organization_id} /> : undefined
+        isMap ? (
+          <>
+            {away ? (
+              <p className="location-map-away">
+                {t("The server cannot be reached. These are the places that this computer knows.")}
+              </p>
+            ) : null}
+            <LocationMap list={list.list} organization={list.state.filters.organization_id} />
+          </>
+        ) : undefined
       }
       purpose={t("Campuses, buildings, rooms, buses and the places around a school.")}
     />

@@ -29,8 +29,6 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { BearsNow } from "./entries/bears-now.tsx";
 import { EventsTab } from "./entries/events-tab.tsx";
 import { NextDays } from "./entries/next-days.tsx";
-import { useEntries } from "./entries/use-entries.ts";
-import { useEntryZone } from "./entries/use-entry-zone.ts";
 import { LocationBulletins } from "./location-bulletins.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
 import { LocationDetails } from "./location-details.tsx";
@@ -68,8 +66,6 @@ function LocationRecord({ location }: LocationProps) {
   const [search] = useSearchParams();
   const [deleting, setDeleting] = useState(false);
   const files = useRecordFiles("locations", location);
-  useEntryZone(location);
-  useEntries(location);
   const asked = search.get("tab");
   const tab = !isMadeHere(location) && (asked === "files" || asked === "events") ? asked : "overview";
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { setAgainReason } from "#contract/records/case-work/schema.ts";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
 import type { FreedCase, ProtectionKind } from "#contract/services/retention/freed.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
@@ -118,7 +119,7 @@ function ProtectAgain({ row: { id, again, number }, onKeep }: ProtectAgainProps)
       ? hold.mutate({
           params: { id },
           ifMatch: `"${again.version}"`,
-          body: { hold: true, reason: t("Set again from the list of cases that nothing protects any more.") },
+          body: { hold: true, reason: setAgainReason },
         })
       : keep.mutate({ body: { kind: "case", id, until: again.until, reason: again.reason } });
   return (

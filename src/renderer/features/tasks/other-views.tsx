@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { isHereOpen } from "#contract/kit/here-alone.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
@@ -38,21 +39,21 @@ export type ViewProps = {
 
 const WEEKS_OF_DONE = 2;
 
+interface FrameProps {
+  readonly more?: readonly ListFilter[];
+  /** In place of the name of the tasks that are shown. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
 /** Header, views and filters, as in the list. */
-function Frame({
-  url,
-  add,
-  tabs,
-  told,
-  more = [],
-  children,
-}: ViewProps & { readonly more?: readonly ListFilter[]; readonly children: ReactNode }) {
+function Frame({ url, add, tabs, told, more = [], title, children }: ViewProps & FrameProps) {
   const { state, change } = url;
   const filters = [...useTaskFilters(state), ...more];
   return (
     <PageLayout
       wide
-      header={<PageHeader title={showsAnyone(state) ? t("Tasks") : t("My tasks")} actions={add} />}
+      header={<PageHeader title={title ?? (showsAnyone(state) ? t("Tasks") : t("My tasks"))} actions={add} />}
       tabs={tabs}
     >
       <ListToolbar
@@ -169,7 +170,7 @@ export function CalendarView(props: ViewProps) {
   });
   const filter = useLocationFilter(location);
   return (
-    <Frame {...props} more={[filter]}>
+    <Frame {...props} more={[filter]} title={t("Calendar")}>
       <Loaded query={events.isPending ? waits : tasks} label={t("Loading the month")} count={6}>
         {({ data, meta }) => (
           <>
@@ -183,6 +184,11 @@ export function CalendarView(props: ViewProps) {
               onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
             />
             {meta.total > mostAtOnce ? <NotAll /> : null}
+            {isHereOpen({ meta }) ? (
+              <p className="bw-task-keys">
+                {t("The server cannot be reached. Of your tasks only those that are open are shown.")}
+              </p>
+            ) : null}
             {events.data?.more ? (
               <p className="bw-task-keys">
                 {t("More takes place than is shown. Choose a location to see all of it.")}

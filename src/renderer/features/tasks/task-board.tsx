@@ -7,6 +7,7 @@ import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress, rowKey } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 
 const STATUSES = [1, 2, 3, 4] as const;
 
@@ -118,7 +119,7 @@ function Column({ status, rows, control, search }: TaskBoardProps & { readonly s
             </div>
             <div className="bw-task-meta">
               <DueDay row={row} />
-              {row.case_number === null ? null : <span>{row.case_number}</span>}
+              {row.case_number === null ? null : <span>{caseNumber(row.case_number)}</span>}
               <TaskSigns row={row} />
             </div>
             <div className="bw-board-foot">

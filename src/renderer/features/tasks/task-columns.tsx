@@ -7,6 +7,7 @@ import { t } from "#lib/words/t.ts";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 
 type Column = GridColumn<TaskRow> & { readonly optIn?: boolean };
@@ -63,7 +64,7 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
       row.case_id === null ? (
         <span className="bw-task-quiet">{t("No case")}</span>
       ) : (
-        <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
+        <Link to={paths.case(row.case_id)}>{caseNumber(row.case_number)}</Link>
       ),
   },
   { id: "assignees", header: t("Assigned to"), width: 100, render: (row) => <Assignees row={row} /> },

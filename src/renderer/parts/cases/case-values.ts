@@ -21,6 +21,7 @@ export const caseValues = (record: CaseRecord) => ({
   location: text(record.location),
   location_id: record.place?.id ?? null,
   zone_id: record.zone?.id ?? null,
+  events: record.events.map(({ uuid }) => uuid),
   summary: text(record.summary),
   exact_words: text(record.exact_words),
   immediate_safety: text(record.immediate_safety),

@@ -1,4 +1,10 @@
-import { nameSize, namesOnPlan, wordSize, wordsOnPlan } from "#contract/services/reports/plan-picture.ts";
+import {
+  nameSize,
+  namesOnPlan,
+  outlinesOnPlan,
+  wordSize,
+  wordsOnPlan,
+} from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 
 interface PlanFigureProps {
@@ -18,6 +24,29 @@ export function PlanFigure({ plan, text }: PlanFigureProps) {
         {picture === null ? null : (
           <image href={`data:image/jpeg;base64,${picture}`} width={width} height={height} />
         )}
+        {outlinesOnPlan(plan).map(({ sign, polygon, at: [x, y] }, key) => (
+          <g key={key}>
+            {polygon.length > 1 ? (
+              <polygon
+                points={polygon.map(([left, top]) => `${left * width},${top * height}`).join(" ")}
+                className="paper-plan-outline"
+              />
+            ) : null}
+            {sign === "" && polygon.length > 1 ? null : (
+              <circle
+                cx={x * width}
+                cy={y * height}
+                r={nameSize(plan) * (sign === "" ? 0.3 : 0.8)}
+                className={sign === "" ? "paper-plan-spot" : "paper-plan-sign"}
+              />
+            )}
+            {sign === "" ? null : (
+              <text x={x * width} y={y * height} fontSize={nameSize(plan)} className="paper-plan-name">
+                {sign}
+              </text>
+            )}
+          </g>
+        ))}
         {zones.map(({ polygon }, at) => {
           const corners = polygon.map(([x, y]) => [x * width, y * height] as const);
           const [spot] = corners;

@@ -1,6 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { useCaseSearch } from "#parts/cases/use-case-search.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 
 type CaseFieldProps = {
@@ -16,7 +17,7 @@ type CaseFieldProps = {
 /** The case that a task belongs to, or none. */
 export function CaseField({ value, found, fixed, onChange, error }: CaseFieldProps) {
   const search = useCaseSearch();
-  const words = found === null ? t("Case") : `${found.number} ${found.title}`;
+  const words = found === null ? t("Case") : `${caseNumber(found.number)} ${found.title}`;
   if (fixed) {
     return (
       <p className="bw-task-case">

@@ -1,6 +1,7 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link } from "react-router";
@@ -123,7 +124,7 @@ export function TaskRows(props: TaskRowsProps) {
             </Link>
             <span className="bw-task-meta">
               <DueDay row={row} />
-              {withCase && row.case_number !== null ? <span>{row.case_number}</span> : null}
+              {withCase && row.case_number !== null ? <span>{caseNumber(row.case_number)}</span> : null}
               {row.kind === "reminder" ? <span>{t("From an assessment")}</span> : null}
               <TaskSigns row={row} />
             </span>

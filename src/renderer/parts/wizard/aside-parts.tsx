@@ -4,6 +4,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { AsidePart } from "./aside-panel.tsx";
 
@@ -40,7 +41,7 @@ interface CasePartProps {
 export function CasePart({ record, children }: CasePartProps) {
   return (
     <AsidePart title={t("Case")}>
-      <p className="wizard-strong">{record.number}</p>
+      <p className="wizard-strong">{caseNumber(record.number)}</p>
       <p>{record.title}</p>
       {children}
       <Link to={paths.case(record.id)}>{t("View Case Details")}</Link>

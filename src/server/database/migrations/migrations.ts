@@ -48,6 +48,7 @@ import { bulletins } from "./places/082-bulletins.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
+import { eventsOfCases } from "./places/113-events-of-cases.ts";
 import { processes } from "./processes/105-processes.ts";
 import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { knownMigrations } from "./processes/115-known-migrations.ts";
@@ -199,6 +200,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "110-waiting-ids", statements: waitingIds, released: null },
   { name: "111-what-the-log-proves", statements: whatTheLogProves, released: null },
   { name: "112-rest-of-deleted-records", statements: restOfDeletedRecords, released: null },
+  { name: "113-events-of-cases", statements: eventsOfCases, released: null },
   { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
 ];

@@ -36,7 +36,14 @@ interface ImpactorTable extends PlaceEntryColumns {
   note: string;
 }
 
+/** Which events a case concerns. */
+interface CaseLocationEventTable {
+  case_id: number;
+  event_id: number;
+}
+
 export interface PlaceEntryTables {
+  case_location_events: CaseLocationEventTable;
   location_events: LocationEventTable;
   impactors: ImpactorTable;
 }

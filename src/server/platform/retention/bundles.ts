@@ -46,6 +46,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["case_team", "case_id"],
     ["case_guests", "case_id"],
     ["case_entities", "case_id"],
+    ["case_location_events", "case_id"],
     ["case_matches", "case_a"],
     ["case_matches", "case_b"],
     ["case_events", "case_id"],
@@ -61,6 +62,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["agreement_boards", "case_id"],
     ["assessments", "case_id"],
   ],
+  location_events: [["case_location_events", "event_id"]],
   assessments: [
     ["classification_changes", "assessment_id"],
     ["interviews", "assessment_id"],
@@ -149,6 +151,10 @@ const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
   case_persons: [["person_id", "persons"]],
   case_team: [["user_id", "users"]],
   case_entities: [["entity_id", "entities"]],
+  case_location_events: [
+    ["case_id", "cases"],
+    ["event_id", "location_events"],
+  ],
   case_notice_persons: [
     ["notice_id", "case_notices"],
     ["person_id", "persons"],

@@ -52,6 +52,7 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   protected_notes: ["id"],
   case_persons: ["case_id", "person_id"],
   case_entities: ["case_id", "entity_id"],
+  case_location_events: ["case_id", "event_id"],
 };
 
 /** The first table from which something was taken away. What only moved to another record is still there. */

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { dayIn } from "#contract/kit/days.ts";
-import { saveProblem } from "#contract/records/cases/moves.ts";
-import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
+import { caseStatusOf, saveProblem } from "#contract/records/cases/moves.ts";
+import type { TeamRole } from "#contract/records/cases/schema.ts";
 import { mayBeDayAlone, type When, whenProblem } from "#contract/records/cases/when.ts";
 import { inOneTree } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -24,6 +24,7 @@ import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
 import { templateColumns } from "#server/records/case-templates/answers.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
+import { chooseEvents, replaceEvents } from "#server/records/location-events/of-cases.ts";
 import { type ChosenPlace, choosePlace } from "#server/records/locations/place-of.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
@@ -45,9 +46,6 @@ import {
 
 type Body = EndpointRequest<"cases.create">["body"];
 
-const statusOf = (stage: CaseStage): CaseStatus =>
-  stage === "closed" || stage === "monitoring" ? stage : "open";
-
 /** The columns that the body sets, one by one (V-2). */
 function columnsOf(
   body: Body,
@@ -55,7 +53,7 @@ function columnsOf(
   before: Pick<CaseRow, "closed_at"> | null,
   now: string,
 ) {
-  const status = statusOf(body.stage);
+  const status = caseStatusOf(body.stage);
   return {
     title: body.title,
     stage: body.stage,
@@ -186,6 +184,7 @@ export const caseHandlers = {
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
     const place = await choosePlace(db, auth, root, body);
+    const events = await chooseEvents(db, auth, root, body.events ?? [], null);
     const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
@@ -214,6 +213,7 @@ export const caseHandlers = {
     });
     await replaceCasePersons(db, id, persons);
     await replaceTeam(db, id, team);
+    await replaceEvents(db, id, events);
     const by = { userId: auth.userId, now };
     await recordCaseEvent(db, { caseId: id, kind: "opened", userId: auth.userId, at: now, to: body.stage });
     await tellPersons(db, id, [], persons, by);
@@ -264,6 +264,10 @@ export const caseHandlers = {
       fields.push("team");
     }
     if (changes.confidentiality !== before.confidentiality) await settleCase(db, record.id, by);
+    if (body.events !== undefined) {
+      const events = await chooseEvents(db, auth, root, body.events, record.id);
+      if (await replaceEvents(db, record.id, events)) fields.push("events");
+    }
     const owner = { type: "case", id: record.id, ...by } as const;
     if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");
     audit({ fields });

@@ -6,6 +6,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { notFound } from "#server/http/errors.ts";
 import { presentEntries } from "#server/records/locations/entries.ts";
+import { casesOfEvents } from "./of-cases.ts";
 
 export type LocationEventRow = Row<"location_events">;
 type Query = Call<"locationEvents.list">["query"];
@@ -28,10 +29,21 @@ export async function presentEvents(
   rows: readonly LocationEventRow[],
   now = Date.now(),
 ) {
+  const casesOf = await casesOfEvents(
+    db,
+    reader,
+    rows.map(({ id }) => id),
+  );
   return (await presentEntries(db, reader, rows)).map(({ row, zone, shown }) => {
     const { repeats: _, repeats_until: _until, over_at: _over, ...event } = row;
     const times = timesOf(row);
-    return { ...event, ...shown, recurrence: times.recurrence, next: nextOf(times, zone, now) };
+    return {
+      ...event,
+      ...shown,
+      cases: casesOf(event.id),
+      recurrence: times.recurrence,
+      next: nextOf(times, zone, now),
+    };
   });
 }
 

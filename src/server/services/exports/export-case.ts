@@ -1,3 +1,4 @@
+import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { placeWords } from "#contract/records/locations/place-words.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
@@ -38,6 +39,7 @@ function factsSheet(record: Case): Sheet {
     ["Reported (UTC)", momentCell(record.reported_at)],
     ["Reporter", reporter],
     ["Location", placeWords(record) ?? ""],
+    ["Events", record.events.map(eventWords).join("; ")],
     ["Exact words", record.exact_words ?? ""],
     ["Summary", record.summary ?? ""],
     ["Immediate safety", record.immediate_safety ?? ""],

@@ -5,6 +5,7 @@ import {
   noticeWayNames,
 } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { placeWords } from "#contract/records/locations/place-words.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
@@ -61,6 +62,7 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
       ["Type", record.type?.label],
       ["Occurred", dates.entered(record.occurred_at)],
       ["Place", placeWords(record)],
+      ["Event", record.events.map(eventWords).join("; ")],
       ["Reported", dates.entered(record.reported_at)],
       ["Reported by", anonymous ? "Anonymous" : known],
       ["Subject", named("subject")],

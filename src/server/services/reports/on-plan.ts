@@ -29,7 +29,7 @@ export interface OnPlan {
   readonly plan: string;
   readonly zones: readonly MarkedZone[];
   /** The other zones of the plan. */
-  readonly others: readonly Pick<MarkedZone, "name" | "polygon">[];
+  readonly others: readonly Pick<MarkedZone, "name" | "type" | "polygon">[];
   readonly picture: PlanPicture;
 }
 
@@ -57,12 +57,12 @@ async function drawingOf(
 async function othersOn(db: Db, plan: number, marked: readonly number[]) {
   const rows = await db
     .selectFrom("zones")
-    .select(["name", "polygon"])
+    .select(["name", "type", "polygon"])
     .where("floor_plan_id", "=", plan)
     .where("id", "not in", marked)
     .orderBy("id")
     .execute();
-  return rows.map(({ name, polygon }) => ({ name, polygon: readJson(polygon) }));
+  return rows.map(({ name, type, polygon }) => ({ name, type, polygon: readJson(polygon) }));
 }
 
 /** What is done, and at which time of day, in the words of its plan. */

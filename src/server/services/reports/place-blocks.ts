@@ -4,7 +4,7 @@ import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { middleOf } from "#contract/records/zones/middle.ts";
 import { zoneTypeNames } from "#contract/records/zones/schema.ts";
 import { type Dates, facts, heading, table } from "#contract/services/reports/blocks.ts";
-import { whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
+import { planSigns, whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { MarkedZone, OnPlan } from "./on-plan.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -15,6 +15,15 @@ type Source = Pick<ReportSource, "onPlans" | "around" | "record">;
 
 const markedWords = ({ name, type, polygon }: MarkedZone, say: Say): string =>
   `${name} (${say(zoneTypeNames[type])}) ${say("is marked")} ${say(whereOnDrawing(polygon))}.`;
+
+/** What the signs mean that stand on the plan. */
+const legendOf = (rest: OnPlan["others"], say: Say): string =>
+  [...new Set(rest.map(({ type }) => type))]
+    .flatMap((type) =>
+      planSigns[type] === undefined ? [] : [`${planSigns[type]}: ${say(zoneTypeNames[type])}`],
+    )
+    .sort()
+    .join(", ");
 
 /** A plan with its legend: where it happened, and where something is done. */
 function planBlocks(
@@ -42,6 +51,7 @@ function planBlocks(
             `${name} (${say(zoneTypeNames[type])})${measures.length === 0 ? "" : `: ${measures.join("; ")}`}`,
           ] as const,
       ),
+      ["Signs", legendOf(rest, say)],
     ]),
     {
       kind: "plan",
@@ -52,6 +62,10 @@ function planBlocks(
         polygon: corners(first),
         zones: zones.map((zone) => ({ label: zone.name, polygon: corners(zone) })),
         others: rest.map(({ name, polygon }) => ({ label: name, at: middleOf(polygon) })),
+        outlines: rest.map(({ type, polygon }) => ({
+          sign: planSigns[type] ?? "",
+          polygon: polygon.map(([x, y]): [number, number] => [x, y]),
+        })),
         small,
       },
     },

@@ -1,6 +1,13 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
 import { imageSize } from "image-size";
 import { drawingTypes } from "#contract/records/media/drawing-types.ts";
-import { nameSize, namesOnPlan, wordSize, wordsOnPlan } from "#contract/services/reports/plan-picture.ts";
+import {
+  nameSize,
+  namesOnPlan,
+  outlinesOnPlan,
+  wordSize,
+  wordsOnPlan,
+} from "#contract/services/reports/plan-picture.ts";
 import type { ReportPlan } from "#contract/services/reports/schema.ts";
 import { maxPixels } from "#server/platform/files/file-kinds.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
@@ -81,6 +88,36 @@ async function knowLetters(): Promise<void> {
   known = true;
 }
 
+/** The other zones: thin outlines, and the signs of known points. */
+function drawOutlines(pen: SKRSContext2D, plan: ReportPlan, family: string): void {
+  const { width, height } = plan;
+  const size = nameSize(plan);
+  pen.strokeStyle = "#595959";
+  pen.lineWidth = Math.max(1, width / 800);
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `bold ${size}px ${family}`;
+  for (const { sign, polygon, at } of outlinesOnPlan(plan)) {
+    const [first, ...others] = polygon;
+    if (first === undefined) continue;
+    pen.beginPath();
+    if (others.length > 0) {
+      pen.moveTo(first[0] * width, first[1] * height);
+      for (const [x, y] of others) pen.lineTo(x * width, y * height);
+      pen.closePath();
+      pen.stroke();
+      pen.beginPath();
+    }
+    if (sign === "" && others.length > 0) continue;
+    pen.arc(at[0] * width, at[1] * height, sign === "" ? size / 3 : size * 0.8, 0, 2 * Math.PI);
+    pen.fillStyle = sign === "" ? "#595959" : "#ffffff";
+    pen.fill();
+    pen.stroke();
+    pen.fillStyle = "#595959";
+    pen.fillText(sign, at[0] * width, at[1] * height);
+  }
+}
+
 /** The picture with its zones drawn, for documents that hold no shapes: a PNG. */
 export async function pictureWithZone(plan: ReportPlan): Promise<Uint8Array> {
   const { picture, width, height } = plan;
@@ -91,6 +128,7 @@ export async function pictureWithZone(plan: ReportPlan): Promise<Uint8Array> {
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, width, height);
   if (picture !== null) pen.drawImage(await loadImage(Buffer.from(picture, "base64")), 0, 0, width, height);
+  drawOutlines(pen, plan, lettersOfPictures);
   const zones = wordsOnPlan(plan);
   pen.strokeStyle = "#2f55b5";
   pen.lineWidth = Math.max(3, width / 250);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { daysAfter } from "#contract/kit/days.ts";
-import { isHereAlone } from "#contract/kit/here-alone.ts";
+import { isHereAlone, isHereOpen } from "#contract/kit/here-alone.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import {
@@ -71,7 +71,34 @@ const choir = {
   recurrence: { every: "weekly", until: daysAfter(today, 90) },
 };
 
+/** How often the lists and records of places were read. */
+const readsOfPlaces = async (): Promise<number> => {
+  const { n } = await server.db
+    .selectFrom("audit_log")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("action", "in", ["location.view", "locations.list"])
+    .where("user_id", "=", server.users.assessor.id)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
 describe("without the server", () => {
+  it("the events of a location are there whose page was opened, and a second opening reads nothing more for that", async () => {
+    const place = await addPlace({ name: "Gym", type: "room" });
+    await admin.post(`/api/v2/locations/${place.id}/events`, choir);
+    await signIn();
+    const params = { id: place.uuid };
+    await call("locations.show", { params });
+    await until(async () => (await readsOfPlaces()) === 5);
+    await call("locations.show", { params });
+    await call("locations.edit", { params });
+    expect(await readsOfPlaces()).toBeLessThanOrEqual(7);
+    await goAway();
+    const list = await call("locationEvents.list", { params, query: { when: "ahead", per_page: 200 } });
+    expect(list.data.map((each: Loose) => each.title)).toEqual(["Choir"]);
+    expect((await call("locationEvents.new", { params })).data.time_zone).toEqual(expect.any(String));
+  });
+
   it("a calendar of other days is made from what was read, and ends where that ends", async () => {
     const building = await addPlace({ name: "Main building", type: "building" });
     const room = await addPlace({ name: "Gym", type: "room", parent_id: building.id });
@@ -99,11 +126,48 @@ describe("without the server", () => {
     expect(here.data.map((each: Loose) => each.title)).toEqual(["Choir", "Choir"]);
   });
 
+  it("a month of one's tasks is made from the open ones, and says that they are not all", async () => {
+    await signIn();
+    const mine = { mine: "yes", sort: "due_at" };
+    for (const [title, day] of [
+      ["Call the coach", 3],
+      ["Much later", 60],
+    ] as const)
+      await call("tasks.create", { body: { title, due_at: daysAfter(today, day) } });
+    await until(async () => (await core.client.call("outbox.list", {})).changes.length === 0);
+    await call("tasks.list", { query: { ...mine, page: 1, per_page: 100, status: "1,2,3" } });
+    await goAway();
+    const month = { ...mine, due_from: today, due_to: daysAfter(today, 20), per_page: 200 };
+    const found = await call("tasks.list", { query: month });
+    expect(found.data.map((each: Loose) => each.title)).toEqual(["Call the coach"]);
+    expect(isHereOpen(found)).toBe(true);
+    const open = await call("tasks.list", { query: { ...month, status: "1,2" } });
+    expect(isHereOpen(open)).toBe(false);
+    expect(await failureOf(call("tasks.list", { query: { ...month, mine: undefined } }))).toMatchObject({
+      code: "OFFLINE",
+    });
+  });
+
+  it("the places that were opened make a list for the map, by its filters", async () => {
+    const gym = await addPlace({ name: "Gym", type: "room" });
+    const bus = await addPlace({ name: "Bus 12", type: "bus" });
+    await addPlace({ name: "Stadium", type: "grounds" });
+    await signIn();
+    for (const { uuid } of [gym, bus]) await call("locations.show", { params: { id: uuid } });
+    await goAway();
+    const listed = async (query: object) =>
+      (await call("locations.list", { query: { sort: "name", page: 1, per_page: 100, ...query } })).data.map(
+        (each: Loose) => each.name,
+      );
+    expect(await listed({})).toEqual(["Bus 12", "Gym"]);
+    expect(await listed({ type: "room" })).toEqual(["Gym"]);
+    expect(await listed({ q: "bus" })).toEqual(["Bus 12"]);
+  });
+
   it("a calendar that begins before anything that was read begins with the first day that was", async () => {
     const place = await addPlace({ name: "Gym", type: "room" });
     await admin.post(`/api/v2/locations/${place.id}/events`, choir);
     await signIn();
-    await call("locations.show", { params: { id: place.uuid } });
     const read = { from: today, to: daysAfter(today, 13), location_id: place.id };
     await call("locationEvents.calendar", { query: read });
     await goAway();
@@ -125,7 +189,7 @@ describe("without the server", () => {
     await admin.post(`/api/v2/locations/${place.id}/events`, choir);
     await signIn();
     const params = { id: place.uuid };
-    await call("locations.show", { params });
+    // Its form alone: of a location whose page was opened the list is kept too.
     await call("locationEvents.new", { params });
     await goAway();
     const list = (id: string, when: string) =>
@@ -218,13 +282,30 @@ describe("a bulletin on this computer", () => {
     expect(await titles()).toEqual(["For others", "Fight announced"]);
     await server.db.deleteFrom("bulletin_audience").where("bulletin_id", "=", lost.id).execute();
     await admin.post(`/api/v2/threat-intelligence-bulletins/${taken.id}/withdraw`, { reason: "Not so." });
-    // The computer hears of it and reads both again, by itself.
-    await until(async () => (await viewsOf(server.users.assessor.id)) === 3);
+    // Two were kept by themselves, and two opened. The computer hears of it and reads both again, by itself.
+    await until(async () => (await viewsOf(server.users.assessor.id)) === 5);
     await goAway();
     await until(async () => (await show(taken)).data.state === "withdrawn");
     expect(await failureOf(show(lost))).toMatchObject({ code: "OFFLINE" });
     expect((await show(taken)).data).toMatchObject({ state: "withdrawn", body: null });
     expect(await titles()).toEqual(["Fight announced"]);
+  });
+
+  it("is kept as soon as it is announced, though nobody opened it, and only for whom it is addressed to", async () => {
+    await signIn();
+    const one = await issue({ title: "Fight announced" });
+    const south = await server.as("south");
+    const { data: others } = (
+      await south.post("/api/v2/threat-intelligence-bulletins", {
+        ...bulletin({ title: "For the south", organization_id: server.organizations.south }),
+        organization_ids: [server.organizations.south],
+      })
+    ).body;
+    await until(async () => (await viewsOf(server.users.assessor.id)) === 1);
+    await goAway();
+    await until(async () => (await show(one)).data.body.includes("north gate"));
+    expect(await failureOf(show(others))).toMatchObject({ code: "OFFLINE" });
+    expect((await call("bulletins.list")).data.map((each: Loose) => each.title)).toEqual(["Fight announced"]);
   });
 
   it("is said to have been read while the server is away, and that arrives once, at its own moment", async () => {

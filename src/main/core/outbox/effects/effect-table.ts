@@ -1,7 +1,11 @@
+import type { z } from "zod";
 import type { EndpointName, Endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import type { kinds, PlainKind } from "#contract/kit/kinds.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { saveProblem } from "#contract/records/cases/moves.ts";
+import type { caseBody } from "#contract/records/cases/schema.ts";
+import { mayBeDayAlone, whenProblem } from "#contract/records/cases/when.ts";
 import {
   type Interview,
   type InterviewState,
@@ -22,6 +26,7 @@ import { placeEffects } from "./places/place-effects.ts";
 import { boardAnswerEffect } from "./records/agreement-boards.ts";
 import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
+import { caseEffect } from "./records/cases.ts";
 import { interviewEffect } from "./records/interviews.ts";
 import { findItem, mediaBodyOf, renamed } from "./records/media.ts";
 import { meetingEffect } from "./records/meetings.ts";
@@ -276,6 +281,18 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     prepare: (given, local) =>
       update("task", given.params.id, given, local, taskTitleOf("Delete task", given, local)),
     wrap: () => null,
+  },
+  "cases.create": {
+    ...versioned(caseEffect),
+    prepare: (given, local) => {
+      // Refused at once where the server would refuse it.
+      const body = given.body as z.output<typeof caseBody>;
+      const now = new Date(local.now()).toISOString();
+      const problem = saveProblem(null, body) ?? whenProblem(null, body, now, mayBeDayAlone);
+      if (problem !== null) throw refusal({ [problem.field]: [problem.message] });
+      return create("case", given, local, `Case: ${textOf(given.body.title)}`);
+    },
+    wrap: inData,
   },
   "cases.comment": {
     ...versioned(commentEffect),

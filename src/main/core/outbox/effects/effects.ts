@@ -9,6 +9,7 @@ import { createContext } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
 import { refusal } from "./effect-parts.ts";
 import { effectTable } from "./effect-table.ts";
+import { nothingYet } from "./overlays/opened-case.ts";
 import type { Overlay } from "./overlays/overlay.ts";
 import {
   overlayAssessmentList,
@@ -17,7 +18,7 @@ import {
   overlayRelated,
 } from "./overlays/overlay-assessments.ts";
 import { overlayCaseMedia } from "./overlays/overlay-case-media.ts";
-import { overlayCaseEdit, overlayCaseShow } from "./overlays/overlay-cases.ts";
+import { overlayCaseEdit, overlayCaseList, overlayCaseShow } from "./overlays/overlay-cases.ts";
 import {
   overlayPersonEdit,
   overlayPersonList,
@@ -53,6 +54,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "persons.search": overlayPersonSearch,
   "persons.show": overlayPersonShow,
   "persons.edit": overlayPersonEdit,
+  "cases.list": overlayCaseList,
   "cases.show": overlayCaseShow,
   "cases.edit": overlayCaseEdit,
   "cases.comments": overlayComments,
@@ -131,7 +133,7 @@ export function createEffects(): Effects {
     overlay: (endpoint, input, read, changes, local) => {
       const overlay = (reads[endpoint] ?? plainOverlays.get(endpoint)) as Overlay<EndpointName> | undefined;
       const above = changesOver(changes, read?.cachedAt ?? null);
-      const data = (read?.data ?? null) as EndpointOutput<EndpointName>;
+      const data = (read?.data ?? nothingYet(endpoint, input, above)) as EndpointOutput<EndpointName>;
       if (overlay === undefined || above.length === 0) return data;
       return overlay(data, input, above, createContext(local, changes));
     },

@@ -1,6 +1,7 @@
 import { t } from "#lib/words/t.ts";
 import "./files.css";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
@@ -19,9 +20,11 @@ export function FewFiles({ record }: { readonly record: CaseRecord }) {
       found={found}
       none={t("No files yet.")}
       action={
-        <LinkButton to="?tab=files" variant="minimal" size="small">
-          {total === 0 && record.can.edit ? t("Add files") : t("View all")}
-        </LinkButton>
+        isMadeHere(record) ? null : (
+          <LinkButton to="?tab=files" variant="minimal" size="small">
+            {total === 0 && record.can.edit ? t("Add files") : t("View all")}
+          </LinkButton>
+        )
       }
     >
       <ul className="case-files-few">

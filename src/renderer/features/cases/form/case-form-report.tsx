@@ -1,3 +1,4 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
@@ -7,13 +8,20 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
+import { CaseFormEvents } from "./case-form-events.tsx";
 import type { CaseLists } from "./case-lists.ts";
 import { type CaseValues, caseLabels } from "./case-values.ts";
 
 export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };
 
+type ReportPartProps<O> = CaseFormPart<O> & {
+  readonly lists: CaseLists;
+  /** Those that the case concerns already. */
+  readonly events: CaseRecord["events"];
+};
+
 /** The exact words first, then when, where, and who reported it. */
-export function CaseFormReport<O>({ state, lists }: CaseFormPart<O> & { readonly lists: CaseLists }) {
+export function CaseFormReport<O>({ state, lists, events }: ReportPartProps<O>) {
   const { form, field } = state;
   const anonymous = form.watch("reporter.anonymous") === true;
   const moment = (name: "occurred_at" | "reported_at") => (
@@ -68,6 +76,7 @@ export function CaseFormReport<O>({ state, lists }: CaseFormPart<O> & { readonly
           />
         )}
       </Controlled>
+      <CaseFormEvents state={state} known={events} />
       {moment("reported_at")}
       <Checkbox
         {...field("reporter.anonymous")}

@@ -51,6 +51,7 @@ const reportFields: readonly FieldPath<CaseValues>[] = [
   "location",
   "location_id",
   "zone_id",
+  "events",
   "reported_at",
   "reporter.name",
   "reporter.role",
@@ -76,6 +77,8 @@ const kept = z.object({
     z.array(personRef).transform((people) => ({ people, templates: [] })),
   ]),
 });
+
+const none: CaseRecord["events"] = [];
 
 /** Without a team in the request, the server makes the author its lead. */
 function ledByAuthor(body: CaseOutput): Omit<CaseOutput, "team"> {
@@ -175,7 +178,7 @@ export function CaseForm(props: CaseFormProps) {
       <CaseFormTemplate state={state} templates={templates} isNew={record === null} />
 
       <SectionHeader title={t("What happened")} />
-      <CaseFormReport state={state} lists={lists} />
+      <CaseFormReport state={state} lists={lists} events={record?.events ?? none} />
 
       <SectionHeader title={t("People")} id="people" />
       <CaseFormPeople

@@ -1,4 +1,5 @@
 import { t } from "#lib/words/t.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
 import "../cases.css";
 import { Link } from "react-router";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
@@ -20,7 +21,7 @@ export const caseColumns: readonly Column[] = [
     width: 122,
     sortable: true,
     locked: true,
-    render: (each) => <span className="case-quiet">{each.number}</span>,
+    render: (each) => <span className="case-quiet">{caseNumber(each.number)}</span>,
   },
   {
     id: "title",

@@ -82,7 +82,7 @@ export function CaseListPage() {
       filters={useCaseFilters(view, state.filters)}
       columns={caseColumns}
       rowId={(each) => String(each.id)}
-      rowLabel={(each) => each.number}
+      rowLabel={(each) => each.number || each.title}
       open={(each) => paths.case(each.id)}
       chosen={can.create_records ? bulk : undefined}
       empty={

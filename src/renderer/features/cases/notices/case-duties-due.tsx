@@ -5,6 +5,7 @@ import { audienceNames } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { askedWords } from "#parts/cases/duty-due.ts";
@@ -13,7 +14,7 @@ import { noticesQuery } from "./notices-query.ts";
 
 /** Who should have been told by now; nothing where everybody was, or where the case is closed or archived. */
 export function CaseDutiesDue({ record }: { readonly record: CaseRecord }) {
-  const { data } = useQuery(noticesQuery(useApi(), record.id));
+  const { data } = useQuery({ ...noticesQuery(useApi(), record.id), enabled: !isMadeHere(record) });
   const now = Date.now();
   const late = isEndedCase(record) ? [] : (data?.duties ?? []).filter((each) => isLateDuty(each, now));
   if (late.length === 0) return null;

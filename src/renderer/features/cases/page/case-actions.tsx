@@ -46,12 +46,12 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   const [dialog, setDialog] = useState<"delete" | "export" | null>(null);
   const close = () => setDialog(null);
   const administers = useSession().can.administer && record.can.delete && !isMadeHere(record);
-  const more: MenuItem[] = mayWork(record)
-    ? [{ label: t("Edit"), icon: Pencil, to: paths.editCase(record.id) }]
-    : [];
+  const here = isMadeHere(record);
+  const more: MenuItem[] =
+    mayWork(record) && !here ? [{ label: t("Edit"), icon: Pencil, to: paths.editCase(record.id) }] : [];
   for (const move of movesOf(record))
     more.push({ label: moveWords[move].menu, icon: icons[move], onSelect: () => onMove(move) });
-  more.push({ label: t("Need-to-know cards"), icon: IdCard, to: paths.caseCards(record.id) });
+  if (!here) more.push({ label: t("Need-to-know cards"), icon: IdCard, to: paths.caseCards(record.id) });
   if (record.can.export) {
     more.push({ label: t("Export…"), icon: Download, onSelect: () => setDialog("export") });
   }
@@ -93,6 +93,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
 function StartOffered({ record }: { readonly record: CaseRecord }) {
   // Where WAVR was begun, a second model is offered beside the list of assessments alone.
   const isWavr = Boolean(record.counts?.wavr) && record.assessments.length === 0;
+  if (isMadeHere(record) && !record.offers.includes("cstag")) return null;
   if (record.offers.includes("cstag") && !isWavr)
     return <StartAssessment record={record} label={t("Start assessment")} variant="plain" />;
   if (!record.offers.includes("wavr")) return <StartWorksheet record={record} />;

@@ -9,6 +9,7 @@ import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
+import { caseNumber } from "#parts/words/case-number.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import type { CaseMove } from "./case-moves.ts";
@@ -42,7 +43,7 @@ function Standing({ record: { id, classification, assessments, counts } }: Pick<
 export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
   return (
     <>
-      <strong>{record.number}</strong>
+      <strong>{caseNumber(record.number)}</strong>
       {isPracticeNumber(record.number) ? <Tag kind="wait">{t("Practice: invented people")}</Tag> : null}
       <StageMenu record={record} onMove={onMove} onProblem={onProblem} />
       <Standing record={record} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
@@ -24,7 +25,7 @@ type CaseFrameProps = {
 export function CaseFrame({ record, current, inspector, children }: CaseFrameProps) {
   const [move, setMove] = useState<CaseMove | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const people = usePresence({ kind: "case", id: record.id });
+  const people = usePresence(isMadeHere(record) ? null : { kind: "case", id: record.id });
   return (
     <PageLayout
       header={

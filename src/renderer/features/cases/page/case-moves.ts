@@ -5,6 +5,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import type { PlansOfCase } from "#contract/records/plans/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { isLive } from "../cards/card-words.ts";
@@ -15,6 +16,7 @@ export type CaseMove = "close" | "reopen" | "archive" | "restore" | "hold" | "re
 
 /** The changes that a case allows now; the same rules as the server's. */
 export function movesOf(record: CaseRecord): readonly CaseMove[] {
+  if (isMadeHere(record)) return [];
   const { edit, delete: leads } = record.can;
   const archived = record.archived_at !== null;
   const closed = record.stage === "closed";
@@ -25,9 +27,11 @@ export function movesOf(record: CaseRecord): readonly CaseMove[] {
   return moves;
 }
 
-/** An archived case is read-only until it is restored. */
+/** An archived case is read-only until it is restored, and one that was opened here until the server has it. */
 export const offered = (record: CaseRecord): CaseRecord =>
-  record.archived_at === null ? record : { ...record, can: { ...record.can, edit: false } };
+  record.archived_at === null && !isMadeHere(record)
+    ? record
+    : { ...record, can: { ...record.can, edit: false } };
 
 /** May new work begin in it? A closed case still takes comments, files and hours, and is first reopened for the rest. */
 export const mayWork = (record: CaseRecord): boolean => record.can.edit && !isEndedCase(record);

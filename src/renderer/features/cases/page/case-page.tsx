@@ -1,4 +1,7 @@
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
+import { caseNumber } from "#parts/words/case-number.ts";
+import { Callout } from "#ui/states/callout.tsx";
 import "../cases.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
@@ -25,7 +28,7 @@ export function CasePage() {
   const number = record?.number ?? "";
   usePage(number === "" ? t("Case") : t("Case {{number}}", { number }), [
     { label: t("Cases"), to: paths.cases() },
-    { label: number === "" ? t("Case") : number },
+    { label: record === undefined ? t("Case") : caseNumber(number) },
   ]);
   if (record) return <Record key={record.id} record={record} />;
   const back = <LinkButton to={paths.cases()}>{t("Cases")}</LinkButton>;
@@ -39,10 +42,20 @@ export function CasePage() {
 function Record({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const tab = caseTabs.find((each) => each.id === search.get("tab")) ?? overview;
-  const shown = offered(record);
+  const here = isMadeHere(record);
+  const shown = here && tab.beforeSent ? record : offered(record);
   const Inspector = tab.Inspector ?? CaseInspector;
   return (
     <CaseFrame record={record} current={tab.id} inspector={<Inspector record={shown} />}>
+      {here ? (
+        <div className="case-guidance">
+          <Callout kind="wait" title={t("This case is saved on this computer. Its number follows.")}>
+            {t(
+              "It is sent when the server can be reached again, and gets its number there. Until then it takes comments, tasks, hours and an assessment. Nobody else sees it: call whom it concerns.",
+            )}
+          </Callout>
+        </div>
+      ) : null}
       <tab.Content record={shown} />
     </CaseFrame>
   );

@@ -1,4 +1,5 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Tabs } from "#ui/layout/tabs.tsx";
@@ -12,7 +13,7 @@ type CaseTabLinksProps = {
 };
 
 /** The tabs of a case with their counts; that of WAVR once one was begun. One leads to its report, which has the same tabs above it; that of its
- * cards, which the More menu opens, is there while it is shown. */
+ * cards, which the More menu opens, is there while it is shown. While the case is on this computer alone, only those that take something in. */
 export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
   const listed = useListedCounts(record);
   const home = paths.case(record.id);
@@ -29,6 +30,7 @@ export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
       current={current}
       tabs={[
         ...caseTabs
+          .filter((tab) => !isMadeHere(record) || tab === overview || tab.beforeSent)
           .filter((tab) => tab !== cards && (tab !== wavr || current === wavr.id || record.counts?.wavr))
           .flatMap((tab) =>
             // Among the first: what comes last is in the menu of a narrow window.

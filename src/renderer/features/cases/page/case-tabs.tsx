@@ -34,6 +34,8 @@ export interface CaseTab {
   readonly Content: ComponentType<{ readonly record: CaseRecord }>;
   /** Stands at the right in place of what the other tabs have there. */
   readonly Inspector?: ComponentType<{ readonly record: CaseRecord }>;
+  /** Takes something in also while the case is on this computer alone. */
+  readonly beforeSent?: true;
   readonly count?: (record: CaseRecord, listed: ListedCounts) => number | undefined;
 }
 
@@ -68,10 +70,16 @@ export const caseTabs: readonly CaseTab[] = [
     count: (record) => record.counts?.meetings,
   },
   { id: "people", label: t("People"), Content: CaseConcerned, count: (record) => record.persons.length },
-  { id: "tasks", label: t("Tasks"), Content: CaseTasks, count: (_, { tasks }) => tasks },
+  { id: "tasks", label: t("Tasks"), Content: CaseTasks, beforeSent: true, count: (_, { tasks }) => tasks },
   { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },
-  { id: "comments", label: t("Comments"), Content: CaseComments, count: (_, { comments }) => comments },
-  { id: "time", label: t("Time log"), Content: CaseTimeLog, count: (_, { time }) => time },
+  {
+    id: "comments",
+    label: t("Comments"),
+    Content: CaseComments,
+    beforeSent: true,
+    count: (_, { comments }) => comments,
+  },
+  { id: "time", label: t("Time log"), Content: CaseTimeLog, beforeSent: true, count: (_, { time }) => time },
   {
     id: "notices",
     label: t("Who was told"),

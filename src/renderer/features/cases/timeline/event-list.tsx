@@ -20,7 +20,7 @@ import { type CaseEvent, type EventGroup, eventKinds } from "#contract/records/c
 import { paths } from "#lib/page/paths.ts";
 import { formatDay, formatTime, toIsoDay } from "#lib/words/format-date.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
-import { eventWords } from "./timeline-words.ts";
+import { eventWords, typedNote } from "./timeline-words.ts";
 
 const icons: Readonly<Record<EventGroup, LucideIcon>> = {
   status: ArrowRightLeft,
@@ -67,6 +67,7 @@ export function EventList({ events, caseId, level = 3 }: EventListProps) {
 
 function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseId: number }) {
   const told = eventWords(event);
+  const note = typedNote(event);
   // Who caused events from before timelines existed is not known.
   const words = event.user ? told : told.charAt(0).toUpperCase() + told.slice(1);
   const { link } = event;
@@ -87,7 +88,7 @@ function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseI
           {to === null ? words : <Link to={to}>{words}</Link>}
         </p>
         {event.kind === "comment" && event.text ? <p className="timeline-text">{event.text}</p> : null}
-        {event.note ? <p className="timeline-text">{event.note}</p> : null}
+        {note ? <p className="timeline-text">{note}</p> : null}
       </div>
       <time className="timeline-time bw-numbers" dateTime={event.at}>
         {formatTime(event.at)}

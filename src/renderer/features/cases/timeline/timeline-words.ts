@@ -1,6 +1,6 @@
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import { audienceWords } from "#contract/records/case-notices/schema.ts";
-import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
+import { type CaseEvent, type EventGroup, setAgainReason } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { worksheetModel } from "#instruments/worksheets/worksheets.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
@@ -33,6 +33,13 @@ const teamRole = (value: string | null) => (value === "lead" ? "lead" : "member"
 const classification = (value: string | null) =>
   value === null ? t("not classified") : nameIn(classificationNames, value) || value;
 const quoted = (text: string | null) => (text === null ? "" : ` “${text}”`);
+
+/** Set with one press: its reason is the program's sentence. */
+const isSetAgain = ({ kind, note }: CaseEvent): boolean => kind === "hold_set" && note === setAgainReason;
+
+/** What somebody typed with it. */
+export const typedNote = (event: CaseEvent): string | null =>
+  isSetAgain(event) ? null : (event.note ?? null);
 
 /** By the form of a WAVR document. */
 const wavrBegun: Readonly<Record<string, string>> = {
@@ -115,7 +122,9 @@ export function eventWords(event: CaseEvent): string {
     case "undeleted":
       return t("restored the case after it was deleted");
     case "hold_set":
-      return t("put the case under legal hold");
+      return isSetAgain(event)
+        ? t("put the case under legal hold again, from the list of cases that nothing protects any more")
+        : t("put the case under legal hold");
     case "hold_lifted":
       return t("lifted the legal hold");
     case "details":

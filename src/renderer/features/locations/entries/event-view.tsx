@@ -68,7 +68,7 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
         <div className="location-event">
           <LocalNote record={event} />
           <EventFacts location={location} event={event} />
-          <CasesThere location={location} />
+          <CasesThere location={location} event={event} />
         </div>
       </Dialog>
       <DeleteEntryDialog
@@ -122,27 +122,45 @@ function EventFacts({ location, event }: Pick<EventViewProps, "location" | "even
   );
 }
 
-function CasesThere({ location }: Pick<EventViewProps, "location">) {
-  const open = location.cases.filter((each) => each.closed_at === null);
+function CasesThere({ location, event }: Pick<EventViewProps, "location" | "event">) {
+  const concerned = event.cases.filter((each) => each.closed_at === null);
+  const open = location.cases.filter(
+    (each) => each.closed_at === null && !concerned.some(({ id }) => id === each.id),
+  );
   return (
-    <section aria-labelledby="event-cases">
-      <SectionHeader id="event-cases" title={t("Open cases at this place")} count={open.length} />
-      {open.length === 0 ? <None>{t("No open case that you may see happened here.")}</None> : null}
-      <ul>
-        {open.slice(0, mostCases).map((each) => (
-          <LinkedRow
-            key={each.id}
-            to={paths.case(each.id)}
-            title={each.title}
-            note={[each.number, ...(each.place_id === location.id ? [] : [each.place]), each.zone ?? []]
-              .flat()
-              .join(", ")}
-          />
-        ))}
-      </ul>
-      {open.length > mostCases ? (
-        <None>{t("{{count}} more on the page of the place.", { count: open.length - mostCases })}</None>
-      ) : null}
-    </section>
+    <>
+      <section aria-labelledby="event-concerned">
+        <SectionHeader
+          id="event-concerned"
+          title={t("Open cases that concern this event")}
+          count={concerned.length}
+        />
+        {concerned.length === 0 ? <None>{t("No open case that you may see names this event.")}</None> : null}
+        <ul>
+          {concerned.map((each) => (
+            <LinkedRow key={each.id} to={paths.case(each.id)} title={each.title} note={each.number} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="event-cases">
+        <SectionHeader id="event-cases" title={t("Other open cases at this place")} count={open.length} />
+        {open.length === 0 ? <None>{t("No other open case that you may see happened here.")}</None> : null}
+        <ul>
+          {open.slice(0, mostCases).map((each) => (
+            <LinkedRow
+              key={each.id}
+              to={paths.case(each.id)}
+              title={each.title}
+              note={[each.number, ...(each.place_id === location.id ? [] : [each.place]), each.zone ?? []]
+                .flat()
+                .join(", ")}
+            />
+          ))}
+        </ul>
+        {open.length > mostCases ? (
+          <None>{t("{{count}} more on the page of the place.", { count: open.length - mostCases })}</None>
+        ) : null}
+      </section>
+    </>
   );
 }

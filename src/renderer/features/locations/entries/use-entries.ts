@@ -10,8 +10,8 @@ import { useToday } from "#lib/words/use-today.ts";
 const most = 200;
 
 /**
- * The events of a location, ahead and over, those around it, and what bears on it. Read with its page, so that the tab has
- * them later without a network, and what is added there stands among the others.
+ * The events of a location, ahead and over, those around it, and what bears on it. Core keeps the same reads of a location
+ * whose page was opened (`src/main/core/offline/plan-places.ts`), so that the tab has them later without a network.
  */
 export function useEntries(location: Location) {
   const api = useApi();

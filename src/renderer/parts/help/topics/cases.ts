@@ -59,7 +59,7 @@ export const caseTopics: readonly HelpTopic[] = [
       "The case and its number are seen by its team and by administrators, or by everybody in the organization where you chose so.",
     ),
     offline: t(
-      "A case is opened on the server, which gives its number. What you type is kept as a draft on this computer.",
+      "A case can be opened: it is saved on this computer, takes comments and tasks, and gets its number when it is sent.",
     ),
     keys: ["Submit a form or dialog"],
   },

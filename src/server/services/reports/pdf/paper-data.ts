@@ -1,4 +1,9 @@
-import { namesOnPlan, planOnPaper, wordsOnPlan } from "#contract/services/reports/plan-picture.ts";
+import {
+  namesOnPlan,
+  outlinesOnPlan,
+  planOnPaper,
+  wordsOnPlan,
+} from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
@@ -38,6 +43,11 @@ function planData({ plan, text }: ReportBlock) {
     height,
     narrow: plan.small === true && width <= mostBeside,
     picture: plan.picture === null ? [] : [...Buffer.from(plan.picture, "base64")],
+    outlines: outlinesOnPlan(plan).map(({ sign, polygon, at: [x, y] }) => ({
+      sign,
+      at: [x * width, y * height],
+      corners: polygon.map(([left, top]) => [left * width, top * height]),
+    })),
     zones: wordsOnPlan(plan).map(({ label, polygon, at: [x, y] }) => {
       return {
         label: clean(label),

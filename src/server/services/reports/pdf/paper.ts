@@ -80,6 +80,17 @@ export const paper = `
     if it.picture.len() > 0 {
       place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
     }
+    for other in it.outlines {
+      let corners = other.corners.map(((x, y)) => (x * 1pt, y * 1pt))
+      if corners.len() > 1 { place(top + left, polygon(stroke: 0.7pt + quiet, ..corners)) }
+      let (x, y) = other.at
+      if other.sign != "" {
+        place(top + left, dx: x * 1pt - 5pt, dy: y * 1pt - 5pt, circle(radius: 5pt, fill: white, stroke: 0.7pt + quiet,
+          align(center + horizon, text(6pt, weight: "bold", fill: quiet, other.sign))))
+      } else if corners.len() == 1 {
+        place(top + left, dx: x * 1pt - 2pt, dy: y * 1pt - 2pt, circle(radius: 2pt, fill: quiet))
+      }
+    }
     for zone in it.zones {
       let corners = zone.corners.map(((x, y)) => (x * 1pt, y * 1pt))
       if corners.len() > 1 {

@@ -1,13 +1,17 @@
+import { endpoints } from "#contract/endpoints/table.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
-import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { type CaseRecord, type CaseSummary, caseSummary } from "#contract/records/cases/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
-import { type Context, entriesOfAssessment, within } from "#core/outbox/effects/context.ts";
+import { type Context, entriesOfAssessment, namedBy, within } from "#core/outbox/effects/context.ts";
+import { applied } from "#core/outbox/effects/fold.ts";
 import { overlayPlainRow } from "#core/outbox/effects/plain/plain-overlays.ts";
 import { begunHere, listed, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import { caseEffect } from "#core/outbox/effects/records/cases.ts";
 import { overlayPersonRow } from "#core/outbox/effects/records/persons.ts";
-import type { Change } from "#core/outbox/types.ts";
+import { finds, pick } from "#core/outbox/effects/shapes.ts";
+import { type Change, isLocalId } from "#core/outbox/types.ts";
 import { progressOf } from "#instruments/progress.ts";
-import { eachRow } from "./lists.ts";
+import { eachRow, withRows } from "./lists.ts";
 import type { Overlay } from "./overlay.ts";
 import { overlayCounts } from "./overlay-counts.ts";
 import { foldTasks } from "./overlay-tasks.ts";
@@ -88,14 +92,87 @@ function overlayCase(record: CaseRecord, changes: readonly Change[], context: Co
   return { ...now, persons: [...persons], subjects };
 }
 
-export const overlayCaseShow: Overlay<"cases.show"> = (read, _input, changes, context) => {
-  if (read === null) return null;
-  const data = overlayCase(read.data, changes, context);
-  return data === read.data ? read : { ...read, data };
+/** The case that a read names, after the change that opened it here and whatever waits in it. */
+function overlaid(
+  record: CaseRecord | null,
+  key: unknown,
+  changes: readonly Change[],
+  context: Context,
+): CaseRecord | null {
+  const named = record ?? namedBy("case", key, changes);
+  let now = record;
+  for (const change of indexOf(changes).of("case", named)) now = applied(caseEffect, now, change, context);
+  return now === null ? null : overlayCase(now, changes, context);
+}
+
+export const overlayCaseShow: Overlay<"cases.show"> = (read, { params }, changes, context) => {
+  const data = overlaid(read?.data ?? null, params?.id, changes, context);
+  return data === null || data === read?.data ? read : { ...read, data };
 };
 
-export const overlayCaseEdit: Overlay<"cases.edit"> = (read, _input, changes, context) => {
+export const overlayCaseEdit: Overlay<"cases.edit"> = (read, { params }, changes, context) => {
   if (read === null) return null;
-  const record = overlayCase(read.data.case, changes, context);
-  return record === read.data.case ? read : { ...read, data: { ...read.data, case: record } };
+  const record = overlaid(read.data.case, params?.id, changes, context);
+  return record === null || record === read.data.case
+    ? read
+    : { ...read, data: { ...read.data, case: record } };
+};
+
+const summaryKeys = [...Object.keys(caseSummary.shape), "local_revision"];
+
+type Picked<V> = { readonly not: boolean; readonly values: readonly V[] } | undefined;
+type Query = NonNullable<ReturnType<(typeof endpoints)["cases.list"]["query"]["safeParse"]>["data"]>;
+
+const among = <V>(picked: Picked<V>, ...own: readonly V[]): boolean =>
+  picked === undefined ||
+  picked.values.length === 0 ||
+  own.some((each) => picked.values.includes(each)) !== picked.not;
+
+/** Would the server list it? */
+function isWanted(record: CaseRecord, query: Query, { local }: Context): boolean {
+  const within = (span: Query["opened"], at: string) =>
+    (!span?.from || at >= span.from) && (!span?.before || at < span.before);
+  const leads = record.team.filter(({ role }) => role === "lead").map(({ id }) => id);
+  const yesOrNo = (yes: boolean) => (yes ? "yes" : "no");
+  return (
+    finds(query.q, record.title, ...record.tags, ...record.persons.map(({ name }) => name)) &&
+    among(query.stage, record.stage) &&
+    among(query.status, record.status) &&
+    among(query.classification, record.classification === null ? "none" : String(record.classification)) &&
+    among<number>(query.category_id, record.category?.id ?? 0) &&
+    among<number>(query.type_id, record.type?.id ?? 0) &&
+    among<number>(query.organization_id, record.organization_id) &&
+    (query.location_id?.values.length ? record.place !== null : true) &&
+    among<number>(query.location_id, record.place?.id ?? 0) &&
+    (query.zone_id?.values.length ? typeof record.zone?.id === "number" : true) &&
+    among<number>(query.zone_id, record.zone?.id ?? 0) &&
+    among<number>(query.lead, ...leads) &&
+    among<number>(query.team, ...record.team.map(({ id }) => id)) &&
+    (query.tag === undefined || record.tags.some((tag) => tag.toLowerCase() === query.tag?.toLowerCase())) &&
+    within(query.opened, record.created_at) &&
+    within(query.updated, record.updated_at) &&
+    among(query.mine, yesOrNo(record.team.some(({ id }) => id === local.author.id))) &&
+    (query.archived?.values.length ? among(query.archived, yesOrNo(record.archived_at !== null)) : true) &&
+    among(query.legal_hold, yesOrNo(record.legal_hold))
+  );
+}
+
+/** Cases that were opened on this computer stand first until the server lists them. */
+export const overlayCaseList: Overlay<"cases.list"> = (read, input, changes, context) => {
+  const query = endpoints["cases.list"].query.safeParse(input.query ?? {}).data;
+  if (read === null || query === undefined) return read;
+  const added = indexOf(changes)
+    .ofKind("case")
+    .filter(({ creates }) => creates !== null)
+    .flatMap(({ subject }) => overlaid(null, subject.key, changes, context) ?? [])
+    .filter((record) => isWanted(record, query, context))
+    // What is done to several at a time needs the server.
+    .map(
+      (record): CaseSummary => ({
+        ...pick<CaseSummary>(record, summaryKeys),
+        ...(isLocalId(record.id) ? { can: { ...record.can, edit: false } } : {}),
+      }),
+    )
+    .reverse();
+  return withRows(read, read.data, added, query.page === 1 ? "head" : "elsewhere");
 };

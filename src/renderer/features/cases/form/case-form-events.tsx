@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { daysAfter } from "#contract/kit/days.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { formatWeekDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { useToday } from "#lib/words/use-today.ts";
+import { clockOf } from "#parts/words/place-entry-words.ts";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import type { CaseFormPart } from "./case-form-report.tsx";
+import { caseLabels } from "./case-values.ts";
+
+const daysBack = 7;
+const daysAhead = 60;
+const mostOffered = 12;
+
+type EventsProps<O> = CaseFormPart<O> & { readonly known: CaseRecord["events"] };
+
+/** The events at the chosen place in the next weeks, of which the case may concern some. Nothing where there are none. */
+export function CaseFormEvents<O>({ state, known }: EventsProps<O>) {
+  const today = useToday();
+  const place = state.form.watch("location_id") ?? null;
+  const query = {
+    from: daysAfter(today, -daysBack),
+    to: daysAfter(today, daysAhead),
+    ...(place === null ? {} : { location_id: place }),
+  };
+  const found = useQuery({
+    ...apiQuery(useApi(), "locationEvents.calendar", { query }),
+    enabled: place !== null,
+  });
+  // One that repeats is offered once, at the next of its times.
+  const days = place === null ? [] : (found.data?.data ?? []);
+  const ahead = [...Map.groupBy(days, ({ uuid }) => uuid).values()].flatMap(
+    (times) => times.find(({ day }) => day >= today) ?? times.at(-1) ?? [],
+  );
+  const offered = [
+    ...known.map((event) => ({ value: event.uuid as string, label: eventWords(event) })),
+    ...ahead
+      .filter(({ uuid }) => !known.some((each) => each.uuid === uuid))
+      .slice(0, mostOffered)
+      .map((event) => ({
+        value: event.uuid as string,
+        label: t("{{title}}: {{day}}, {{time}}, {{place}}", {
+          title: event.title,
+          day: formatWeekDate(event.day),
+          time: clockOf(event),
+          place: event.location,
+        }),
+      })),
+  ];
+  if (offered.length === 0) return null;
+  return (
+    <Controlled of={state} name="events">
+      {(field) => {
+        const chosen = field.value ?? [];
+        return (
+          <CheckboxGroup
+            layout="list"
+            id={field.id}
+            label={caseLabels.events ?? ""}
+            error={field.error}
+            options={offered}
+            value={chosen}
+            onToggle={(value, on) =>
+              field.onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value))
+            }
+          />
+        );
+      }}
+    </Controlled>
+  );
+}
