@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { sqliteAlone } from "./tests/support/postgres/sqlite-alone.ts";
+
+/** The contract and the integration suite run on SQLite, or on a PostgreSQL of their own (`BELLWETHER_TEST_POSTGRES=yes`). */
+const onPostgres = process.env.BELLWETHER_TEST_POSTGRES !== undefined;
 
 interface Options {
   readonly timeout?: number;
@@ -39,15 +43,13 @@ export default defineConfig({
         ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/**/*.test.mjs", "tests/structure/**/*.test.ts"],
         { timeout: 60_000 },
       ),
-      project("contract", ["tests/contract/**/*.test.ts"]),
-      // The same suite on the engine of a team.
       project(
-        "contract-postgres",
-        ["tests/contract/**/*.test.ts", "src/server/database/*.contract.test.ts"],
+        "contract",
+        // What every engine has to do is among the unit tests for SQLite.
+        ["tests/contract/**/*.test.ts", ...(onPostgres ? ["src/server/database/*.contract.test.ts"] : [])],
         {
-          globalSetup: "tests/support/postgres/global-setup.ts",
-          // They are about the file that SQLite's database is.
-          exclude: ["tests/contract/file-folder.test.ts", "tests/contract/former-folder.test.ts"],
+          globalSetup: "tests/support/postgres/where-asked.ts",
+          exclude: onPostgres ? Object.keys(sqliteAlone.files) : [],
         },
       ),
       // Calls against each other, which only an engine with several connections can show. Run by `npm run test:long`.

@@ -7,18 +7,21 @@ import { ensureBuilt, ensureInstalled } from "./lib/install/prepare.mjs";
 import { ensureTestPrograms } from "./lib/install/test-programs.mjs";
 import { Failure, runOrExplain } from "./lib/kit/failure.mjs";
 import { inWords } from "./lib/testing/reports.mjs";
-import { createRunners, testEnvironment } from "./lib/testing/runners.mjs";
+import { createRunners, onPostgres, testEnvironment } from "./lib/testing/runners.mjs";
 import { runSuites } from "./lib/testing/suites.mjs";
 
-const names = ["fuzz", "histories", "crash", "damage", "races", "screens", "files", "reports", "bench"];
+const names = [
+  ...["fuzz", "histories", "crash", "damage", "races", "screens", "files", "reports", "bench"],
+  ...["contract-postgres", "fuzz-postgres", "histories-postgres", "crash-postgres"],
+];
 const help = `Usage: npm run test:long [-- options]
 
   --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
-  --times N      so many times as much of fuzz, histories, crash, damage and races (1, which is about 40 minutes)
+  --times N      so many times as much of fuzz, histories, crash, damage and races (1, which is about an hour)
   --help         print this
 `;
 
-/** What two quiet cores do in about 40 minutes. */
+/** What two quiet cores do in about an hour. */
 const sizes = {
   requests: 100_000,
   histories: 6_000,
@@ -26,6 +29,8 @@ const sizes = {
   damages: 1_000,
   injections: 200,
   meetings: 5,
+  /** The same on PostgreSQL, where each call takes longer. */
+  onPostgres: { requests: 10_000, histories: 300, kills: 60 },
 };
 
 const root = join(import.meta.dirname, "..");
@@ -54,14 +59,27 @@ function readOptions() {
 /** The suites, the longest first, each in one process of work: the lanes are as many as there are cores. */
 function suitesOf({ run, vitest, playwright }, { only, times }) {
   const size = (count) => String(Math.max(1, Math.round(count * times)));
-  const life = (suite, ...args) => run(join(root, "tests", suite, "run.ts"), ...args, "--jobs", "1");
+  const life = (suite, args, more) =>
+    run([join(root, "tests", suite, "run.ts"), ...args, "--jobs", "1"], more);
+  const fuzz = (name, requests, more = {}) =>
+    vitest("contract", { name, args: ["fuzz.test.ts"], more: { ...more, FUZZ_REQUESTS: size(requests) } });
   return [
+    { name: "contract-postgres", parts: vitest("contract", { name: "contract-postgres", more: onPostgres }) },
+    { name: "fuzz", parts: fuzz("fuzz", sizes.requests) },
+    { name: "fuzz-postgres", parts: fuzz("fuzz-postgres", sizes.onPostgres.requests, onPostgres) },
+    { name: "crash", after: ["build"], parts: [life("crash", ["--runs", size(sizes.kills)])] },
+    { name: "histories", parts: [life("histories", ["--runs", size(sizes.histories)])] },
     {
-      name: "fuzz",
-      parts: vitest("contract", { args: ["fuzz.test.ts"], more: { FUZZ_REQUESTS: size(sizes.requests) } }),
+      name: "histories-postgres",
+      parts: [
+        life("histories", ["--server", "real", "--runs", size(sizes.onPostgres.histories)], onPostgres),
+      ],
     },
-    { name: "crash", after: ["build"], parts: [life("crash", "--runs", size(sizes.kills))] },
-    { name: "histories", parts: [life("histories", "--runs", size(sizes.histories))] },
+    {
+      name: "crash-postgres",
+      after: ["build"],
+      parts: [life("crash", ["--runs", size(sizes.onPostgres.kills)], onPostgres)],
+    },
     {
       name: "screens",
       after: ["build"],
@@ -72,7 +90,7 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
     },
     {
       name: "damage",
-      parts: [life("damage", "--runs", size(sizes.damages), "--injections", size(sizes.injections))],
+      parts: [life("damage", ["--runs", size(sizes.damages), "--injections", size(sizes.injections)])],
     },
     {
       name: "races",

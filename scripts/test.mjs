@@ -8,10 +8,10 @@ import { ensureTestPrograms } from "./lib/install/test-programs.mjs";
 import { Failure, runOrExplain } from "./lib/kit/failure.mjs";
 import { baseOf, changedSince, readSpecs, touchedSpecs } from "./lib/testing/changes.mjs";
 import { inWords } from "./lib/testing/reports.mjs";
-import { createRunners, testEnvironment } from "./lib/testing/runners.mjs";
+import { createRunners, onPostgres, testEnvironment } from "./lib/testing/runners.mjs";
 import { runSuites } from "./lib/testing/suites.mjs";
 
-const names = ["types", "lint", "unit", "contract", "integration", "desktop", "e2e"];
+const names = ["types", "lint", "unit", "contract", "postgres", "integration", "desktop", "e2e"];
 const help = `Usage: npm test [-- options]
 
   --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
@@ -19,8 +19,16 @@ const help = `Usage: npm test [-- options]
   --base COMMIT  what has changed since this commit
   --help         print this
 
-The long forms of fuzz, histories, crashes and damages run by: npm run test:long
+The long forms of fuzz, histories, crashes and damages, and the whole contract suite on PostgreSQL, run by: npm run test:long
 `;
+
+/** Where the engines may differ: order, search, dates, what is taken already, and what a deletion takes along. */
+const ofDialects = [
+  "src/server/database/engine.contract.test.ts",
+  ...["limits/dates", "records/plain-lists", "services/quick-search", "services/deletion-versions"].map(
+    (name) => `tests/contract/${name}.test.ts`,
+  ),
+];
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results", "reports");
@@ -70,6 +78,10 @@ function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
     },
     { name: "types", parts: [check(join(root, "scripts", "typecheck.mjs"))] },
     { name: "unit", parts: vitest("unit", { args: since }) },
+    {
+      name: "postgres",
+      parts: vitest("contract", { name: "postgres", more: onPostgres, args: [...ofDialects, ...since] }),
+    },
     { name: "desktop", after: ["build"], parts: vitest("desktop", { args: startsPrograms ? [] : since }) },
     {
       name: "lint",

@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type FaultPoint, faultPoints } from "#core/ports/fault-points.ts";
+import { startPostgresWhereAsked } from "#support/postgres/of-run.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { tableOf, wrongIn } from "./report.ts";
 import type { Outcome } from "./runner.ts";
@@ -18,6 +19,8 @@ const help = `Usage: npm run test:crash -- [options]
   --minutes N   at most: no run begins later
   --jobs N      processes at once (2)
   --verbose     a line for each run
+
+With BELLWETHER_TEST_POSTGRES=yes its servers are on PostgreSQL.
 `;
 
 const { values } = parseArgs({
@@ -98,7 +101,12 @@ async function main(): Promise<number> {
       );
     });
   const jobs = Math.max(1, Math.min(number(values.jobs), runs));
-  await Promise.all(Array.from({ length: jobs }, () => work(fork(join(import.meta.dirname, "worker.ts")))));
+  const stopPostgres = await startPostgresWhereAsked();
+  try {
+    await Promise.all(Array.from({ length: jobs }, () => work(fork(join(import.meta.dirname, "worker.ts")))));
+  } finally {
+    await stopPostgres();
+  }
 
   if (limit !== null) clearTimeout(limit);
   const seconds = (performance.now() - begun) / 1000;

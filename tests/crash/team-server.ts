@@ -1,4 +1,4 @@
-// The crash test's team server in a process of its own: node team-server.ts FOLDER PORT. It ends itself where told.
+// The crash test's team server in a process of its own: node team-server.ts FOLDER PORT DATABASE. It ends itself where told.
 
 import { writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
@@ -11,36 +11,39 @@ import { defaultOptions } from "#server/options/options.ts";
 import { countUsers, insertMembership } from "#server/platform/accounts/users.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
-import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
+import { type LastingDatabase, testEngine } from "#support/postgres/test-engine.ts";
+import { type FromServer, password, people, type ToServer } from "./team-words.ts";
 
 const cost = { memoryCost: 1024, timeCost: 2 };
-const [folder = "", port = "0"] = process.argv.slice(2);
+const [folder = "", port = "0", database = "{}"] = process.argv.slice(2);
 const tell = (message: FromServer) => process.send?.(message);
 let armed: (ToServer & { kind: "arm" }) | null = null;
 
-const { app, db } = await buildApp({
-  databaseFile: join(folder, "server.db"),
-  databaseKey,
-  blobDirectory: join(folder, "files"),
-  passwordCost: cost,
-  rateLimits: {
-    ...defaultOptions.rateLimits,
-    perMinute: 1_000_000,
-    addressPerMinute: 1_000_000,
-    forgotPerHour: 1_000,
-    guestEntriesPerHour: 1_000_000,
-    signInPerMinute: 1_000,
-    signInPerHour: 1_000,
+const { app, db } = await buildApp(
+  {
+    ...(JSON.parse(database) as LastingDatabase),
+    blobDirectory: join(folder, "files"),
+    passwordCost: cost,
+    rateLimits: {
+      ...defaultOptions.rateLimits,
+      perMinute: 1_000_000,
+      addressPerMinute: 1_000_000,
+      forgotPerHour: 1_000,
+      guestEntriesPerHour: 1_000_000,
+      signInPerMinute: 1_000,
+      signInPerHour: 1_000,
+    },
+    checkResponses: false,
+    faultHook: (point) => {
+      if (armed?.point !== point) return;
+      armed = { ...armed, count: armed.count - 1 };
+      if (armed.count > 0) return;
+      writeFileSync(join(folder, "killed"), point);
+      process.kill(process.pid, "SIGKILL");
+    },
   },
-  checkResponses: false,
-  faultHook: (point) => {
-    if (armed?.point !== point) return;
-    armed = { ...armed, count: armed.count - 1 };
-    if (armed.count > 0) return;
-    writeFileSync(join(folder, "killed"), point);
-    process.kill(process.pid, "SIGKILL");
-  },
-});
+  testEngine,
+);
 
 async function fill(): Promise<void> {
   const now = new Date().toISOString();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FaultPoint } from "#core/ports/fault-points.ts";
 import type { Db } from "#server/database/schema.ts";
-import { sqlite } from "#server/database/sqlite/engine.ts";
+import { dropLasting, lastingDatabase, testEngine } from "#support/postgres/test-engine.ts";
 import { type Answer, type CookieClient, createCookieClient } from "#support/server/cookie-client.ts";
 import type { Parts } from "./parts.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
@@ -29,6 +29,7 @@ export interface Team {
 export async function startTeam(folder: string, parts: Parts): Promise<Team> {
   mkdirSync(folder, { recursive: true });
   const killed = join(folder, "killed");
+  const database = await lastingDatabase(folder, databaseKey);
   let child: ChildProcess;
   let port = 0;
   let closing = false;
@@ -50,7 +51,7 @@ export async function startTeam(folder: string, parts: Parts): Promise<Team> {
     });
 
   const start = async () => {
-    child = parts.fork("team-server", [folder, String(port)]);
+    child = parts.fork("team-server", [folder, String(port), JSON.stringify(database)]);
     child.stderr?.pipe(process.stderr);
     const begun = child;
     begun.once("exit", () => {
@@ -72,7 +73,10 @@ export async function startTeam(folder: string, parts: Parts): Promise<Team> {
   };
 
   const url = `http://127.0.0.1:${port}`;
-  const db = sqlite.open({ file: join(folder, "server.db"), key: databaseKey });
+  const db = testEngine.open({
+    file: database.databaseUrl ?? database.databaseFile,
+    key: database.databaseKey,
+  });
   let colleague: CookieClient | null = null;
   const signedIn = async (): Promise<CookieClient> => {
     if (colleague) return colleague;
@@ -121,6 +125,7 @@ export async function startTeam(folder: string, parts: Parts): Promise<Team> {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGKILL");
       await gone;
+      await dropLasting(database);
     },
   };
 }

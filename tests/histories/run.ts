@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { startPostgresWhereAsked } from "#support/postgres/of-run.ts";
 import type { SeedResult } from "./worker.ts";
 
 const help = `Usage: npm run test:histories -- [options]
@@ -12,7 +13,8 @@ const help = `Usage: npm run test:histories -- [options]
   --runs N         histories (10,000)
   --seed N         the first seed (chosen by the clock); the next ones follow it
   --only N         this seed alone, with everything that happened in it
-  --server NAME    model (in memory) or real: the same histories with both servers, which must agree
+  --server NAME    model (in memory) or real: the same histories with both servers, which must agree;
+                   on PostgreSQL with BELLWETHER_TEST_POSTGRES=yes
   --operations N   of one history (50)
   --jobs N         processes at once (one a processor)
 
@@ -94,11 +96,16 @@ async function main(): Promise<number> {
       );
     });
   const jobs = Math.min(number(values.jobs), total);
-  await Promise.all(
-    Array.from({ length: jobs }, () =>
-      work(fork(join(import.meta.dirname, "worker.ts"), [values.server, values.operations])),
-    ),
-  );
+  const stopPostgres = await startPostgresWhereAsked();
+  try {
+    await Promise.all(
+      Array.from({ length: jobs }, () =>
+        work(fork(join(import.meta.dirname, "worker.ts"), [values.server, values.operations])),
+      ),
+    );
+  } finally {
+    await stopPostgres();
+  }
 
   const seconds = (performance.now() - begun) / 1000;
   say(

@@ -4,7 +4,6 @@ import { type Answer, type Caller, jsonOf } from "#support/matrix/http.ts";
 import { personBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { codeAt } from "#support/matrix/world.ts";
-import { testEngine } from "#support/postgres/test-engine.ts";
 import { isFault, rounds, toldBy } from "#support/races.ts";
 
 // Meetings of calls that no table can make up.
@@ -13,7 +12,7 @@ let world: TestWorld;
 let target: Target;
 
 beforeAll(async () => {
-  world = await startWorld({ engine: testEngine });
+  world = await startWorld();
   target = await world.build("team");
 });
 afterAll(() => world?.close());

@@ -4,7 +4,6 @@ import { tellCounts } from "#support/counted.ts";
 import { changingCalls } from "#support/matrix/changing-calls.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
-import { testEngine } from "#support/postgres/test-engine.ts";
 import { compared, isFault, type Made, outcomeOf, rounds, someOf, toldBy, whoMakes } from "#support/races.ts";
 
 // Two different calls of one resource upon the same records at the same moment: what comes of it is what comes of the first
@@ -16,7 +15,7 @@ let met = 0;
 const makers = new Map<EndpointName, Promise<Made | null>>();
 
 beforeAll(async () => {
-  world = await startWorld({ engine: testEngine });
+  world = await startWorld();
   target = await world.build("team");
 });
 afterAll(() => world?.close());

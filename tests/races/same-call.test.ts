@@ -3,7 +3,6 @@ import { tellCounts } from "#support/counted.ts";
 import { changingCalls } from "#support/matrix/changing-calls.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
-import { testEngine } from "#support/postgres/test-engine.ts";
 import { compared, isDone, isFault, outcomeOf, rounds, someOf, toldBy, whoMakes } from "#support/races.ts";
 
 // The same call twice at the same moment, on a database that both reach at once. What comes of it is what comes of one after
@@ -14,7 +13,7 @@ let target: Target;
 let met = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ engine: testEngine });
+  world = await startWorld();
   target = await world.build("team");
 });
 afterAll(() => world?.close());

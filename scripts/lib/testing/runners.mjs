@@ -15,18 +15,21 @@ export const testEnvironment = ({ root, node, browser }) => ({
   NO_COLOR: "1",
 });
 
-/** Makes the parts of suites. `parts` says in how many of about the same size a suite is cut. */
+/** Runs a suite of both engines on a PostgreSQL of its own, which it starts and stops. */
+export const onPostgres = { BELLWETHER_TEST_POSTGRES: "yes" };
+
+/** Makes the parts of suites. `parts` says in how many of about the same size a suite is cut; `name` where several are of one project. */
 export function createRunners({ root, node, env, reports }) {
   const script = (...path) => join(root, "node_modules", ...path);
   const shards = (parts) => Array.from({ length: parts }, (_, index) => index + 1);
   /** A check that is as a whole right or wrong. */
   const check = (...args) => ({ program: node, args, env });
   /** A program that ends with a line of counts. */
-  const run = (...args) => ({ program: node, args, env, says: countLine });
+  const run = (args, more = {}) => ({ program: node, args, env: { ...env, ...more }, says: countLine });
 
-  const vitest = (project, { parts = 1, args = [], more = {} } = {}) =>
+  const vitest = (project, { parts = 1, args = [], more = {}, name = project } = {}) =>
     shards(parts).map((part) => {
-      const path = join(reports, `${project}-${part}.json`);
+      const path = join(reports, `${name}-${part}.json`);
       return {
         program: node,
         args: [

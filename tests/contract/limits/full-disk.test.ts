@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
-import { inFiles } from "#support/postgres/test-engine.ts";
+import { onlyOnSqlite } from "#support/postgres/test-engine.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -10,7 +10,7 @@ afterEach(() => server.close());
 const limitPages = (pages: number | null) =>
   sql`pragma max_page_count = ${sql.lit(pages ?? 4_000_000_000)}`.execute(server.db);
 
-it.runIf(inFiles)(
+it.runIf(onlyOnSqlite("a full disk"))(
   "says that the disk takes nothing, where it is full, and takes it once there is room",
   async () => {
     server = await startTestServer({ inFile: true });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
-import { inFiles } from "#support/postgres/test-engine.ts";
+import { onlyOnSqlite } from "#support/postgres/test-engine.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { catchMail, mailText } from "#support/server/mail-catcher.ts";
 import {
@@ -56,7 +56,7 @@ const give = (path: string, code: string) =>
     headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
   });
 
-it.runIf(inFiles).each([
+it.runIf(onlyOnSqlite("a full disk")).each([
   ["en", "This cannot be shown right now."],
   ["es", "Esto no se puede mostrar en este momento."],
 ])(
@@ -83,7 +83,7 @@ it.runIf(inFiles).each([
   },
 );
 
-it.runIf(inFiles)("counts a wrong code all the same", async () => {
+it.runIf(onlyOnSqlite("a full disk"))("counts a wrong code all the same", async () => {
   const links = await start({ inFile: true });
   const { path } = await made(links, { email: "family@home.example" });
   await limitPages(1);

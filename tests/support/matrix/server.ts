@@ -1,21 +1,22 @@
 import { join } from "node:path";
 import type { Db } from "#server/database/schema.ts";
 import { temporaryFolder } from "../app/app.ts";
-import { createPutBack } from "../postgres/put-back.ts";
-import { auditProblems, startTestServer, type TestServerOptions } from "../server/server.ts";
+import { inFiles, testEngine } from "../postgres/test-engine.ts";
+import { type Watched, watchChanges } from "../postgres/watched.ts";
+import { auditProblems, startTestServer, type TestServer, type TestServerOptions } from "../server/server.ts";
 import { createUndone, undoable } from "../server/undone.ts";
 import { readAudit } from "./audit.ts";
 import { type Caller, createCaller } from "./http.ts";
 import { placeRosters } from "./imports.ts";
 import { createWorld, type World } from "./world.ts";
-import { countWrites } from "./writes.ts";
+import { countWrites, recordTables, silent } from "./writes.ts";
 
 const launchSecret = "matrix-launch-secret-of-the-tests";
 const headers = { "x-bellwether-launch": launchSecret };
 
 /** The real server as an embedding host runs it, without limits that a generated test would exceed. */
 const options: TestServerOptions = {
-  engine: undoable,
+  engine: inFiles ? undoable : testEngine,
   seeded: false,
   launchSecret,
   liveLasts: 0,
@@ -31,11 +32,9 @@ const options: TestServerOptions = {
   },
 };
 
-export interface TestWorld extends World {
+export interface TestWorld extends World, Watched {
   /** Advances the server's clock, and returns its time. */
   readonly clock: { readonly advance: (milliseconds: number) => number };
-  /** Runs some work, then undoes what it has changed in the database and in the stored files. */
-  readonly undone: <T>(work: () => Promise<T>) => Promise<T>;
   /** The folder of the stored files. */
   readonly files: string;
   /** Resolves once the server does nothing beside the requests. */
@@ -52,25 +51,23 @@ const chainHolds = async (db: Db): Promise<void> => {
   if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
 };
 
-/** A server with the people of the matrix; on PostgreSQL where it is asked to be. */
+/** How a test sees what calls have changed, and takes it back. */
+async function watched(server: TestServer): Promise<Watched> {
+  const { db, settled } = server;
+  const folder = join(server.directory, "files");
+  if (!inFiles) return watchChanges(db, { folder, silent, settled });
+  return { writes: await countWrites(testEngine, db), undone: createUndone(db, folder) };
+}
+
+/** A server with the people of the matrix. */
 export async function startWorld({
-  engine = undoable,
-  inFile,
-}: Partial<Pick<TestServerOptions, "inFile" | "engine">> = {}): Promise<TestWorld> {
+  inFile = false,
+}: Partial<Pick<TestServerOptions, "inFile">> = {}): Promise<TestWorld> {
   const rosters = await temporaryFolder();
-  const server = await startTestServer({
-    ...options,
-    engine,
-    ...(inFile === undefined ? {} : { inFile }),
-    importRoot: rosters.path,
-  });
-  const world = await createWorld({
-    app: server.app,
-    db: server.db,
-    headers,
-    counted: engine.name === "sqlite",
-  });
-  await placeRosters(server.db, rosters.path);
+  const server = await startTestServer({ ...options, inFile, importRoot: rosters.path });
+  const { app, db } = server;
+  const world = await createWorld({ app, db, headers, tables: await recordTables(testEngine, db) });
+  await placeRosters(db, rosters.path);
   let ahead = 0;
   const advance = (milliseconds: number) => {
     ahead += milliseconds;
@@ -79,15 +76,12 @@ export async function startWorld({
   };
   return {
     ...world,
+    ...(await watched(server)),
     clock: { advance },
     files: join(server.directory, "files"),
     settled: server.settled,
     cleanWhenDue: server.cleanWhenDue,
-    undone:
-      engine.name === "sqlite"
-        ? createUndone(server.db, join(server.directory, "files"))
-        : createPutBack(server.db, join(server.directory, "files")),
-    verifyAudit: () => chainHolds(server.db),
+    verifyAudit: () => chainHolds(db),
     close: async () => {
       await server.close();
       await rosters.remove();
@@ -99,15 +93,15 @@ export async function startWorld({
 export async function startUnclaimed(): Promise<
   Pick<TestWorld, "auditEnd" | "auditRows" | "writes" | "verifyAudit" | "close"> & { readonly caller: Caller }
 > {
-  const { app, db, close } = await startTestServer(options);
-  const caller = createCaller(app, headers);
+  const server = await startTestServer(options);
+  const caller = createCaller(server.app, headers);
   await caller.prepare();
-  const { writes } = await countWrites(db);
+  const { writes } = await watched(server);
   return {
     caller,
-    ...readAudit(db),
+    ...readAudit(server.db),
     writes,
-    verifyAudit: () => chainHolds(db),
-    close,
+    verifyAudit: () => chainHolds(server.db),
+    close: server.close,
   };
 }

@@ -35,7 +35,6 @@ import {
 import { insertList, readyToDestroy, retire } from "./retention.ts";
 import { namedReaders, searchBody, sharedSearches } from "./searches.ts";
 import { setProviders } from "./settings.ts";
-import { countWrites } from "./writes.ts";
 
 export const password = "a long enough phrase";
 export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -62,8 +61,6 @@ export interface World extends AuditReader {
   readonly callWithVersion: (name: EndpointName, target: Target) => Promise<Call>;
   /** Every row that a call could have changed, as text; without sessions, log and stored answers. */
   readonly snapshot: () => Promise<string>;
-  /** How often any of those rows was written and committed: faster than `snapshot`. */
-  readonly writes: () => Promise<number>;
   /** Deactivates the account that the matrix wants deactivated; teams are created before. */
   readonly deactivate: () => Promise<void>;
   /**
@@ -147,8 +144,8 @@ export async function createWorld(options: {
   readonly db: Db;
   /** Headers that every request needs, such as the launch secret. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** False counts no writes: other connections than this one write too. */
-  readonly counted?: boolean;
+  /** The tables of records. */
+  readonly tables: readonly string[];
 }): Promise<World> {
   const { app, db } = options;
   const places = await insertPlaces(db);
@@ -494,13 +491,11 @@ export async function createWorld(options: {
     return { ...call, headers: { ...call.headers, "if-match": `"${row?.version ?? 1}"` } };
   };
 
-  const { names, writes } =
-    options.counted === false ? { names: [], writes: async () => 0 } : await countWrites(db);
   const snapshot = async () => {
     const parts = await Promise.all(
-      names.map(async (name) => {
+      options.tables.map(async (name) => {
         const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
-        return rows.map(({ last_seen_at: _, ...row }) => `${name} ${JSON.stringify(row)}`);
+        return rows.map(({ last_seen_at: _, ...row }) => `${name} ${JSON.stringify(row)}`).sort();
       }),
     );
     return parts.flat().join("\n");
@@ -515,7 +510,6 @@ export async function createWorld(options: {
     build,
     callWithVersion,
     snapshot,
-    writes,
     ...readAudit(db),
     deactivate: async () => {
       deactivated = true;

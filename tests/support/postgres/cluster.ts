@@ -30,6 +30,9 @@ async function linkLibraries(): Promise<void> {
   await promisify(execFile)(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd });
 }
 
+/** A folder in memory, where the system has one. */
+const inMemory = "/dev/shm";
+
 export interface Cluster {
   /** `postgres://…` of its first database. */
   readonly url: string;
@@ -39,7 +42,7 @@ export interface Cluster {
 /** A PostgreSQL server of its own, in a new folder, that is gone when it is stopped. */
 export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
   await linkLibraries();
-  const folder = await mkdtemp(join(tmpdir(), "bellwether-postgres-"));
+  const folder = await mkdtemp(join(existsSync(inMemory) ? inMemory : tmpdir(), "bellwether-postgres-"));
   // The server runs as a user of its own where this is the administrator.
   await chmod(folder, 0o711);
   const port = await freePort();

@@ -1,10 +1,4 @@
-import { startCluster } from "./cluster.ts";
-import { makeTemplate, serverVariable } from "./test-engine.ts";
+import { startPostgres } from "./of-run.ts";
 
-/** One server for the whole run, with a database without rows from which each test has its own. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
-  await makeTemplate(cluster.url);
-  process.env[serverVariable] = cluster.url;
-  return cluster.stop;
-}
+/** A suite of PostgreSQL, whatever is asked. */
+export default startPostgres;

@@ -9,8 +9,12 @@ import { databaseOn, poolOf } from "#server/database/postgres/open.ts";
 import { aloneWith } from "#server/database/processes.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import type { ServerOptions } from "#server/options/options.ts";
+import type { sqliteAlone } from "./sqlite-alone.ts";
 
-/** The variable with `postgres://…` of the server of a run; without it the tests are of SQLite. */
+/**
+ * Without it the tests are of SQLite; `yes` has a run start a PostgreSQL of its own (`of-run.ts`), whose `postgres://…` its
+ * processes find in it.
+ */
 export const serverVariable = "BELLWETHER_TEST_POSTGRES";
 
 const template = "bellwether_template";
@@ -83,8 +87,11 @@ const url = process.env[serverVariable];
 /** The engine that this run tests. */
 export const testEngine: Engine = url === undefined ? sqlite : postgresAt(url);
 
-/** Is the database a file of ours? What a file alone can show is tested on that engine alone. */
+/** Is the database a file of ours? */
 export const inFiles = testEngine.name === "sqlite";
+
+/** Does what is about SQLite alone run here? */
+export const onlyOnSqlite = (_what: keyof typeof sqliteAlone.tests): boolean => inFiles;
 
 export type LastingDatabase = Pick<ServerOptions, "databaseFile" | "databaseUrl" | "databaseKey">;
 
@@ -93,4 +100,9 @@ export async function lastingDatabase(directory: string, key: string): Promise<L
   const databaseFile = join(directory, "server.db");
   if (url === undefined) return { databaseFile, databaseUrl: null, databaseKey: key };
   return { databaseFile, databaseUrl: await makeDatabase(url), databaseKey: null };
+}
+
+/** Ends one that is no file: files go with their folder. */
+export async function dropLasting({ databaseUrl }: LastingDatabase): Promise<void> {
+  if (url !== undefined && databaseUrl !== null) await dropDatabase(url, databaseUrl);
 }

@@ -5,6 +5,7 @@ import { writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { setSchedule } from "#server/platform/retention/schedule.ts";
 import type { TestWorld } from "#support/matrix/server.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 
 /** Keeps cases of a tree for a year after their closing. */
 export const keepOneYear = (db: Db, root: number): Promise<void> =>
@@ -54,12 +55,11 @@ export async function addSecondPerson(world: TestWorld): Promise<void> {
 
 /** Every table and column in which a text stands, also inside of what is no text. */
 export async function placesOf(db: Db, text: string): Promise<readonly string[]> {
-  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);
   const needle = text.toLowerCase();
   // An index leaves out of a word with what the word before it began.
   const hex = Buffer.from(needle.slice(3), "utf8").toString("hex");
   const found = new Set<string>();
-  for (const { name } of tables.rows) {
+  for (const name of await testEngine.tables(db)) {
     const rows = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`
       .execute(db)
       // An index without content has no rows to read; its words stand in tables of its own.

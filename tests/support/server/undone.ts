@@ -1,11 +1,10 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Engine } from "#server/database/engine.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { databaseOn, openConnection, openConnectionOn } from "#server/database/sqlite/open.ts";
 import { reusingStatements } from "#server/database/sqlite/statements.ts";
+import { createFilesKept } from "./files-kept.ts";
 import { migratedPages } from "./migrated.ts";
 
 const outer = { begin: "begin immediate", end: "rollback transaction" } as const;
@@ -34,39 +33,20 @@ export const undoable: Engine = {
   },
 };
 
-/** The files of a folder, by path; those that `known` has already are not read again. */
-async function filesOf(folder: string, known: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map<string, Buffer>();
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const before = known.get(path);
-    const same = before !== undefined && (await stat(path)).size === before.length;
-    files.set(path, same ? before : await readFile(path));
-  }
-  return files;
-}
-
 /**
  * Makes the function that runs some work and then undoes what it has changed in a database of the engine `undoable` and
  * in a folder: as if it had never been, for a hundredth of the time that making such records anew takes.
  */
 export function createUndone(db: Db, folder: string): <T>(work: () => Promise<T>) => Promise<T> {
-  let files = new Map<string, Buffer>();
+  const keepFiles = createFilesKept(folder);
   return async (work) => {
-    files = await filesOf(folder, files);
+    const putBack = await keepFiles();
     await sql.raw(outer.begin).execute(db);
     try {
       return await work();
     } finally {
       await sql.raw(outer.end).execute(db);
-      const after = await filesOf(folder, files);
-      for (const path of after.keys()) if (!files.has(path)) await rm(path);
-      for (const [path, content] of files) {
-        if (after.get(path) === content) continue;
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, content);
-      }
+      await putBack();
     }
   };
 }

@@ -1,0 +1,4 @@
+import { startPostgresWhereAsked } from "./of-run.ts";
+
+/** A suite of both engines. */
+export default startPostgresWhereAsked;
