@@ -113,6 +113,7 @@ async function test() {
     suites,
     lanes: 2,
     cwd: root,
+    again: true,
   });
   say(inWords(total));
   return total.failed === 0 ? 0 : 1;

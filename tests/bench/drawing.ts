@@ -144,7 +144,7 @@ export async function benchDrawing(
   smoke: boolean,
 ) {
   const folder = await temporaryFolder();
-  const app = await startApp({ data: folder.path, sample: true });
+  const app = await startApp({ data: folder.path, sample: true, ownProcess: true });
   const joined = await joinApp(app.url);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {

@@ -21,7 +21,7 @@ async function openBare(page: Page, url: string): Promise<void> {
 /** From an address to an assessment's key observations on screen, compared with a plain page of the same host. */
 export async function benchOpenAssessment(browser: Browser, options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
-  const app = await startApp({ data: folder.path, sample: true });
+  const app = await startApp({ data: folder.path, sample: true, ownProcess: true });
   const joined = await joinApp(app.url);
   const context = await browser.newContext();
   try {

@@ -19,7 +19,7 @@ const email = sampleUsers[0]?.email ?? "";
 /** A workspace of the small sample, with further places where `size` says so. */
 async function workspace(size: Size | null) {
   const folder = await temporaryFolder();
-  const app = await startApp({ data: folder.path, sample: true });
+  const app = await startApp({ data: folder.path, sample: true, ownProcess: true });
   const joined = await joinApp(app.url);
   const { api } = joined;
   await joined.bridge.call("session.signIn", { email, password: samplePassword, remember: false });

@@ -76,7 +76,11 @@ export async function benchScrollList(
   const counts = smoke ? sampleScales.small : { ...sampleScales.tenth, persons: 100_000 };
   const district = await openDistrict(join(folder.path, "server"), counts);
   progress(`scrolling: ${JSON.stringify(district.counts)} made in ${district.seconds} s`);
-  const app = await startApp({ data: join(folder.path, "app"), args: ["--server", district.url] });
+  const app = await startApp({
+    data: join(folder.path, "app"),
+    args: ["--server", district.url],
+    ownProcess: true,
+  });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();

@@ -155,7 +155,7 @@ async function fill(app: AppBridge): Promise<void> {
 async function useAndKill(): Promise<{ data: string; app: RunningApp }> {
   const folder = await temporaryFolder();
   cleanUp.push(folder.remove);
-  const app = await startApp({ data: folder.path });
+  const app = await startApp({ data: folder.path, ownProcess: true });
   cleanUp.push(() => app.stop("SIGKILL"));
   const joined = await joinApp(app.url);
   cleanUp.push(async () => joined.close());
@@ -205,7 +205,7 @@ it("leaves nothing in plain text in the data folder of an app that was used and 
 
 it("opens the records with the passphrase, and not without it", async () => {
   const { data } = await useAndKill();
-  const again = await startApp({ data });
+  const again = await startApp({ data, ownProcess: true });
   cleanUp.push(() => again.stop());
   const joined = await joinApp(again.url);
   cleanUp.push(async () => joined.close());

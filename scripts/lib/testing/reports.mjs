@@ -65,6 +65,34 @@ export const timesOfPlaywright = (report) => {
   return (report.suites ?? []).flatMap(inside);
 };
 
+const isFind = (text) => text.includes("Property failed after");
+
+/**
+ * The failed tests of a Vitest JSON report: `{ file, title, find }`. A file that could not be loaded is one without a
+ * title. A find is a case that chance has made: it stands, whatever another try makes.
+ */
+export const failedOfVitest = (report) =>
+  (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === "failed");
+    if (status === "failed" && failed.length === 0) return [{ file: name, title: null, find: false }];
+    return failed.map(({ fullName, failureMessages = [] }) => ({
+      file: name,
+      title: fullName,
+      find: failureMessages.some(isFind),
+    }));
+  });
+
+/** The failed tests of a Playwright JSON report, with the line where each begins. */
+export const failedOfPlaywright = (report) => {
+  const inside = (suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
+      .map(({ file, line, title }) => ({ file, line, title, find: false })),
+    ...(suite.suites ?? []).flatMap(inside),
+  ];
+  return (report.suites ?? []).flatMap(inside);
+};
+
 /** The slowest tests first, `count` of them. */
 export const slowest = (times, count) => times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
 

@@ -1,7 +1,15 @@
 // How the programs that check and test are started: what `npm test` and `npm run test:long` put their suites together of.
 import { join } from "node:path";
 import { withNode } from "../kit/processes.mjs";
-import { countLine, countPlaywright, countVitest, timesOfPlaywright, timesOfVitest } from "./reports.mjs";
+import {
+  countLine,
+  countPlaywright,
+  countVitest,
+  failedOfPlaywright,
+  failedOfVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+} from "./reports.mjs";
 
 /**
  * What every suite runs with. The tests start the server and the hosts hundreds of times: Node keeps what it has
@@ -27,44 +35,55 @@ export function createRunners({ root, node, env, reports }) {
   /** A program that ends with a line of counts. */
   const run = (args, more = {}) => ({ program: node, args, env: { ...env, ...more }, says: countLine });
 
+  const vitestPart = (project, name, args, more) => {
+    const path = join(reports, `${name}.json`);
+    return {
+      program: node,
+      args: [
+        script("vitest", "vitest.mjs"),
+        "run",
+        ...["--project", project, "--maxWorkers=1"],
+        ...["--reporter=default", "--reporter=json", `--outputFile.json=${path}`],
+        ...args,
+      ],
+      env: { ...env, ...more },
+      report: { path, count: countVitest, times: timesOfVitest, failed: failedOfVitest },
+      // The tests of a file may stand on each other: all of them run.
+      again: ({ file }, number) => vitestPart(project, `${name}-again-${number}`, [file], more),
+    };
+  };
+
   const vitest = (project, { parts = 1, args = [], more = {}, name = project } = {}) =>
     shards(parts).map((part) => {
-      const path = join(reports, `${name}-${part}.json`);
-      return {
-        program: node,
-        args: [
-          script("vitest", "vitest.mjs"),
-          "run",
-          ...["--project", project, "--maxWorkers=1"],
-          ...["--reporter=default", "--reporter=json", `--outputFile.json=${path}`],
-          ...(parts > 1 ? [`--shard=${part}/${parts}`] : []),
-          ...args,
-        ],
-        env: { ...env, ...more },
-        report: { path, count: countVitest, times: timesOfVitest },
-      };
+      const shard = parts > 1 ? [`--shard=${part}/${parts}`] : [];
+      return vitestPart(project, `${name}-${part}`, [...shard, ...args], more);
     });
+
+  const playwrightPart = (name, args, more) => {
+    const path = join(reports, `${name}.json`);
+    return {
+      program: node,
+      args: [
+        script("@playwright", "test", "cli.js"),
+        "test",
+        ...[
+          "--workers=1",
+          `--reporter=line,json,${join(root, "scripts/lib/testing/page-reporter.mjs")}`,
+          `--output=test-results/${name}`,
+        ],
+        ...args,
+      ],
+      // Playwright sets FORCE_COLOR itself, and Node warns when NO_COLOR is set too.
+      env: { ...env, ...more, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+      report: { path, count: countPlaywright, times: timesOfPlaywright, failed: failedOfPlaywright },
+      again: ({ file, line }, number) => playwrightPart(`${name}-again-${number}`, [`${file}:${line}`], more),
+    };
+  };
 
   const playwright = (name, { parts = 1, args = [], more = {} } = {}) =>
     shards(parts).map((part) => {
-      const path = join(reports, `${name}-${part}.json`);
-      return {
-        program: node,
-        args: [
-          script("@playwright", "test", "cli.js"),
-          "test",
-          ...[
-            "--workers=1",
-            `--reporter=line,json,${join(root, "scripts/lib/testing/page-reporter.mjs")}`,
-            `--output=test-results/${name}-${part}`,
-          ],
-          ...(parts > 1 ? [`--shard=${part}/${parts}`] : []),
-          ...args,
-        ],
-        // Playwright sets FORCE_COLOR itself, and Node warns when NO_COLOR is set too.
-        env: { ...env, ...more, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
-        report: { path, count: countPlaywright, times: timesOfPlaywright },
-      };
+      const shard = parts > 1 ? [`--shard=${part}/${parts}`] : [];
+      return playwrightPart(`${name}-${part}`, [...shard, ...args], more);
     });
 
   return { check, run, vitest, playwright };

@@ -1,6 +1,8 @@
 // Runs suites in lanes, each in one part or several, and says how each went when the last of its parts has ended.
 import { readFileSync } from "node:fs";
+import { isAbsolute, relative } from "node:path";
 import { run } from "../kit/processes.mjs";
+import { afterAgain, hasPassed, nameOf, triedAgain } from "./again.mjs";
 import { runInLanes } from "./lanes.mjs";
 import { countCheck, countedIn, inWords, settle, slowest, sum } from "./reports.mjs";
 
@@ -12,7 +14,11 @@ function resultOf({ report, says }, { code, output }) {
   if (report === undefined) return { counts: countCheck(code), times: [] };
   try {
     const content = JSON.parse(readFileSync(report.path, "utf8"));
-    return { counts: settle(report.count(content), code), times: report.times(content) };
+    return {
+      counts: settle(report.count(content), code),
+      times: report.times(content),
+      failures: report.failed(content),
+    };
   } catch {
     return { counts: countCheck(1), times: [] };
   }
@@ -42,10 +48,11 @@ function tasksOf(suite, cwd) {
       if (begun === 0) begun = Date.now();
       const from = Date.now();
       const ended = await run(part.program, part.args, { cwd, env: part.env });
-      results.push({ ...resultOf(part, ended), output: ended.output });
-      const times = results.at(-1).times.map((each) => ({ ...each, name: `${suite.name}: ${each.name}` }));
+      const { counts, failures, times: own } = resultOf(part, ended);
+      results.push({ counts, output: ended.output });
+      const times = own.map((each) => ({ ...each, name: `${suite.name}: ${each.name}` }));
       if (results.length === suite.parts.length) tell(suite.name, results, (Date.now() - begun) / 1000);
-      return { suite: suite.name, counts: results.at(-1).counts, times, seconds: (Date.now() - from) / 1000 };
+      return { suite: suite.name, part, counts, failures, times, seconds: (Date.now() - from) / 1000 };
     },
   }));
 }
@@ -64,8 +71,27 @@ const buildTask = (build) => ({
   },
 });
 
-/** Runs suites, those that stand first before the others, and prints how all of it went. Gives the sum of their counts. */
-export async function runSuites({ build, suites, lanes, cwd }) {
+/** Tries what failed once more, one after another; gives how many of them passed, and says what became of each. */
+async function tryAgain(results, cwd) {
+  const passed = [];
+  for (const [index, { part, failure }] of triedAgain(results).entries()) {
+    const { file } = failure;
+    const name = nameOf({ ...failure, file: isAbsolute(file) ? relative(cwd, file) : file });
+    say(`\nOnce more, alone: ${name}`);
+    const second = part.again(failure, index + 1);
+    const ended = await run(second.program, second.args, { cwd, env: second.env });
+    if (hasPassed(resultOf(second, ended))) passed.push(name);
+    else say(`It failed again.\n${ended.output.trimEnd().replace(/^/gm, "  ")}`);
+  }
+  if (passed.length > 0) say(`\npassed only alone, the second time: ${passed.join("; ")}`);
+  return passed.length;
+}
+
+/**
+ * Runs suites, those that stand first before the others, and prints how all of it went. With `again` the few tests that failed
+ * get a second try alone. Gives the sum of their counts.
+ */
+export async function runSuites({ build, suites, lanes, cwd, again = false }) {
   const begun = Date.now();
   const built = suites.some(({ after }) => after?.includes("build")) ? [buildTask(build)] : [];
   const tasks = [...built, ...suites.flatMap((suite) => tasksOf(suite, cwd))];
@@ -78,6 +104,7 @@ export async function runSuites({ build, suites, lanes, cwd }) {
   const times = ended.flatMap((result) => result.times);
   if (times.length > 0) say("The slowest tests:");
   for (const { name, seconds } of slowest(times, 10)) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  const passed = again ? await tryAgain(ended, cwd) : 0;
   say(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
-  return sum(ended.map(({ counts }) => counts));
+  return afterAgain(sum(ended.map(({ counts }) => counts)), passed);
 }

@@ -1,20 +1,8 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { createAlwaysOnline } from "#core/adapters/always-online.ts";
-import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
-import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
-import { createLineLog } from "#core/adapters/line-log.ts";
-import { createNodeFetch } from "#core/adapters/node-fetch.ts";
-import { createSystemClock } from "#core/adapters/system-clock.ts";
-import { createWorkerServer } from "#core/adapters/worker-server.ts";
-import { createCore } from "#core/create-core.ts";
-import { createPageFiles } from "#core/page/page-files.ts";
+import { createWorkerServer, type WorkerServer } from "#core/adapters/worker-server.ts";
 import { startProblem } from "#core/start-problem.ts";
-import packageFile from "../../../package.json" with { type: "json" };
 import type { BuildPlaces } from "./build-places.ts";
-import { startHttpHost } from "./http-host.ts";
-import { createLaunchFile, formerPort, launchFilePath } from "./launch-file.ts";
+import { composeHost } from "./compose-host.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { type BrowserHostOptions, readOptions } from "./options.ts";
 
@@ -27,65 +15,28 @@ export interface Begun {
   readonly thread: Worker | null;
 }
 
-/** Composes core for a browser tab and serves it until it is stopped. */
+/** Serves the page until the process is told to stop. */
 async function serve(options: BrowserHostOptions, { places, thread }: Begun): Promise<void> {
-  const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });
-  const paths = { data: options.data, temp: join(options.data, "temp") };
-  await mkdir(paths.data, { recursive: true, mode: 0o700 });
-  const lock = acquireInstanceLock(paths.data);
-  if (lock === null)
-    throw new Error(
-      `Bellwether is open already with this data folder. Close it first, or open ${launchFilePath(paths.data)} to see it.`,
-    );
-  const server = createWorkerServer({ workerUrl: places.worker, begun: thread, log });
-  const former = formerPort(paths.data);
-  const launchFile = createLaunchFile(paths.data);
-
-  const core = createCore(
-    {
-      version: packageFile.version,
-      credentials: createKeytarCredentials({ dataFolder: paths.data, log }),
-      embeddedServer: server,
-      fetch: createNodeFetch(),
-      opener: { open: (url) => openInBrowser(url) },
-      paths,
-      clock: createSystemClock(),
-      connectivity: createAlwaysOnline(),
-      log,
-      picker: null,
-      saver: null,
+  const servers: WorkerServer[] = [];
+  const host = await composeHost(options, {
+    places,
+    embeddedServer: (log) => {
+      const server = createWorkerServer({ workerUrl: places.worker, begun: thread, log });
+      servers.push(server);
+      return server;
     },
-    { sample: options.sample, serverUrl: options.serverUrl, checkOutput: false },
-  );
-
-  let host: Awaited<ReturnType<typeof startHttpHost>> | null = null;
-  let stopping: Promise<void> | null = null;
-  const stop = async () => {
-    await host?.close();
-    await core.stop();
-    lock.release();
-  };
-  const stopOnce = (code: number) => {
-    stopping ??= stop().catch((error: unknown) => log.error("host.stop", error));
-    void stopping.then(() => process.exit(code));
-  };
-  process.once("SIGINT", () => stopOnce(0));
-  process.once("SIGTERM", () => stopOnce(0));
+  });
+  const stopThen = (code: number) => void host.stop().then(() => process.exit(code));
+  process.once("SIGINT", () => stopThen(0));
+  process.once("SIGTERM", () => stopThen(0));
 
   try {
-    // The page is read while core starts: its first message waits for the start.
-    const started = core.start();
-    started.catch(() => undefined);
-    const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
-    // A page that is still open holds words, and looks for its host where it was.
-    const ports = options.port === null ? [former ?? 0, 0] : [options.port];
-    host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, ports, log });
-    say(`Bellwether is ready at ${host.url}`);
-    if (options.open) void openInBrowser(launchFile.url);
-    await started;
-    server.release();
+    say(`Bellwether is ready at ${await host.serve()}`);
+    if (options.open) void openInBrowser(host.launchUrl);
+    await host.started();
+    for (const server of servers) server.release();
   } catch (error) {
-    await stop();
+    await host.stop();
     throw error;
   }
 }

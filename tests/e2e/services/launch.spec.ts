@@ -7,7 +7,7 @@ test("an address lets one browser in, once; the file of the data folder lets the
   browser,
 }) => {
   const folder = await temporaryFolder();
-  const app = await startApp({ data: folder.path, sample: true });
+  const app = await startApp({ data: folder.path, sample: true, ownProcess: true });
   const [first, second] = [await browser.newContext(), await browser.newContext()];
   try {
     const { url } = app;
@@ -42,7 +42,7 @@ test("a start that cannot write the file by which a browser is let in says so, a
   const folder = await temporaryFolder();
   try {
     await mkdir(launchFilePath(folder.path), { recursive: true });
-    await expect(startApp({ data: folder.path })).rejects.toThrow(
+    await expect(startApp({ data: folder.path, ownProcess: true })).rejects.toThrow(
       /ended with 1 before it was ready\.\n[\s\S]*Bellwether could not start\. /,
     );
   } finally {

@@ -23,7 +23,7 @@ test("a passphrase is typed twice, and a forgotten one is replaced with the reco
 }) => {
   const watch = await watchPage(page);
   const folder = await temporaryFolder();
-  let app = await startApp({ data: folder.path });
+  let app = await startApp({ data: folder.path, ownProcess: true });
   let code = "";
   try {
     await test.step("choose a passphrase, and see its strength", async () => {
@@ -84,7 +84,7 @@ test("a passphrase is typed twice, and a forgotten one is replaced with the reco
     await test.step("after a restart the passphrase is forgotten, and the sheet opens the records", async () => {
       await page.goto("about:blank");
       await app.stop();
-      app = await startApp({ data: folder.path });
+      app = await startApp({ data: folder.path, ownProcess: true });
       await page.goto(app.url);
       await page.getByRole("button", { name: "Use the recovery code" }).click();
       await field(page, "Recovery code").fill("AAAAA-AAAAA");
@@ -100,7 +100,7 @@ test("a passphrase is typed twice, and a forgotten one is replaced with the reco
     await test.step("from then on the new passphrase opens them", async () => {
       await page.goto("about:blank");
       await app.stop();
-      app = await startApp({ data: folder.path });
+      app = await startApp({ data: folder.path, ownProcess: true });
       await page.goto(app.url);
       await field(page, "Passphrase").fill(passphrase);
       await field(page, "Passphrase").press("Enter");

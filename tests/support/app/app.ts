@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { warmApps } from "./warm-apps.ts";
 
 export interface AppOptions {
   /** Data folder; managed by the caller. */
@@ -15,13 +16,19 @@ export interface AppOptions {
   readonly args?: readonly string[];
   /** As the start command does it: where a host was ended, the next one takes its port. */
   readonly formerPort?: boolean;
+  /**
+   * The built program in a process of its own, with the server in its worker thread: where a test ends it, reads what it
+   * prints, or is about it. One with a keyring or a former port is so anyway.
+   */
+  readonly ownProcess?: boolean;
 }
 
 export interface RunningApp {
   /** The address that lets a browser in now. It does so once: ask for it again each time. */
   readonly url: string;
+  /** Zero where it has no process of its own. */
   readonly pid: number;
-  /** All lines printed so far. */
+  /** All lines printed so far by a process of its own. */
   readonly lines: readonly string[];
   /** Stops it and waits; resolves with its exit code. */
   readonly stop: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | null>;
@@ -54,16 +61,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 /** Starts the built browser host as the start command does, and waits for its ready line. */
-export async function startApp(options: AppOptions): Promise<RunningApp> {
-  const app = [
-    join(root, "out/main/browser.js"),
-    "--no-open",
-    ...(options.formerPort ? [] : ["--port", "0"]),
-    "--data",
-    options.data,
-    ...(options.sample ? ["--sample"] : []),
-    ...(options.args ?? []),
-  ];
+async function startProcess(options: AppOptions, given: readonly string[]): Promise<RunningApp> {
+  const app = [join(root, "out/main/browser.js"), ...given];
   const keyringHome = join(options.data, "..", `${options.data.split("/").at(-1)}-keyring`);
   if (options.keyring) mkdirSync(keyringHome, { recursive: true });
   const command = options.keyring ? "dbus-run-session" : process.execPath;
@@ -99,15 +98,47 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
       ),
     );
   });
-  const launchFile = join(options.data, "open-bellwether.html");
   return {
-    get url() {
-      // Where the host has ended there is no file; its old address still names its port.
-      const page = existsSync(launchFile) ? readFileSync(launchFile, "utf8") : "";
-      return /href="([^"]+)"/.exec(page)?.[1] ?? url;
-    },
+    url,
     pid: child.pid ?? 0,
     lines,
     stop: (signal = "SIGTERM") => end(child, signal),
+  };
+}
+
+async function startWarm(given: readonly string[]): Promise<RunningApp> {
+  const { url, close } = await warmApps().open(given);
+  return {
+    url,
+    pid: 0,
+    lines: [],
+    stop: async (signal = "SIGTERM") => {
+      if (signal === "SIGKILL") throw new Error("An application that a test kills needs `ownProcess`.");
+      await close();
+      return 0;
+    },
+  };
+}
+
+/** Starts the application on a computer and waits until it can be opened. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const given = [
+    "--no-open",
+    ...(options.formerPort ? [] : ["--port", "0"]),
+    "--data",
+    options.data,
+    ...(options.sample ? ["--sample"] : []),
+    ...(options.args ?? []),
+  ];
+  const own = options.keyring || options.formerPort || options.ownProcess;
+  const started = await (own ? startProcess(options, given) : startWarm(given));
+  const launchFile = join(options.data, "open-bellwether.html");
+  return {
+    ...started,
+    get url() {
+      // Where the host has ended there is no file; its old address still names its port.
+      const page = existsSync(launchFile) ? readFileSync(launchFile, "utf8") : "";
+      return /href="([^"]+)"/.exec(page)?.[1] ?? started.url;
+    },
   };
 }

@@ -39,7 +39,8 @@ export const test = base.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
     async ({}, use) => {
       const folder = await temporaryFolder();
-      const app = await startApp({ data: folder.path, sample: true });
+      // What the walks through all screens see is the program as it is built.
+      const app = await startApp({ data: folder.path, sample: true, ownProcess: true });
       await use(app);
       await app.stop();
       await folder.remove();

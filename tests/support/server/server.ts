@@ -22,6 +22,7 @@ import { insertOrganization } from "#server/records/organizations/repository.ts"
 import { createPasswords } from "#server/security/passwords.ts";
 import { inFiles, type LastingDatabase, lastingDatabase, testEngine } from "../postgres/test-engine.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
+import { filledSqlite, takesFilled } from "./filled.ts";
 import { migratedSqlite, prepareMigrated } from "./migrated.ts";
 
 export const testPassword = "correct horse battery staple";
@@ -198,7 +199,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const built = await buildApp(served, engine);
+  const copied = inFiles && !inFile && options.engine === undefined && takesFilled(given);
+  const built = await buildApp(
+    served,
+    copied ? await filledSqlite(served, engine, served.blobDirectory) : engine,
+  );
   const { app, db, rotateCsrf, anchorAudit, purge, cleanWhenDue, settled, takeRosters, sendMails } = built;
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
