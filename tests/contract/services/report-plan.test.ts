@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 let server: TestServer;
 let made: { id: number };
 let plain: { id: number };
-let gym: { id: number };
+let gym: { id: number; organization_id: number };
 let doors: { id: number; location_id: number };
 beforeAll(async () => {
   server = await startTestServer();
@@ -263,7 +263,7 @@ it("sections in which nothing is recorded are one line, and steps of an assessme
 });
 
 it("the picture has the outlines of the other zones and signs of known points, whose meaning stands in the legend", async () => {
-  const [{ organization_id }, { location_id }] = [made, doors];
+  const { organization_id, id: location_id } = gym;
   const drawn = await posted("/api/v2/floor-plans", { location_id, name: "Third floor" });
   const area = (left: number, top: number) => [
     [left, top],
@@ -294,7 +294,7 @@ it("the picture has the outlines of the other zones and signs of known points, w
 });
 
 it("names the event that the case concerns among its facts", async () => {
-  const [{ organization_id }, { location_id }] = [made, doors];
+  const { organization_id, id: location_id } = gym;
   const game = await posted(`/api/v2/locations/${location_id}/events`, {
     title: "Game against Westfield",
     type: "sports",
@@ -304,5 +304,5 @@ it("names the event that the case concerns among its facts", async () => {
   const { id } = await posted("/api/v2/cases", { title: "Threat", organization_id, events: [game.uuid] });
   const rows = (await sectionsOf(id)).flatMap(({ blocks }) => blocks.flatMap((block) => block.rows));
   const [, said] = rows.find(([label]) => label === "Event") ?? [];
-  expect(said).toMatch(/^Game against Westfield \(Main building, \w+, Dec \d, 2026, \d+:00 [AP]M\)$/);
+  expect(said).toMatch(/^Game against Westfield \(Gym, \w+, Dec \d, 2026, \d+:00 [AP]M\)$/);
 });

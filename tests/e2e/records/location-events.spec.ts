@@ -42,7 +42,7 @@ test("an event is added by keys, stands in the calendar, is changed, deleted and
   await expect(dialog.getByRole("heading", { name: "Winter concert" })).toBeVisible();
   await expect(dialog.getByRole("definition").filter({ hasText: "Main building, " })).toBeVisible();
   await expect(dialog.getByText("11:00 PM to 11:59 PM")).toBeVisible();
-  await expect(dialog.getByRole("heading", { name: "Open cases at this place" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Other open cases at this place" })).toBeVisible();
   await expect(dialog.getByLabel("Title")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Edit" }).press("Enter");
   await expect(dialog.getByLabel("Title")).toHaveValue("Winter concert");

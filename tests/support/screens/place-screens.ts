@@ -40,7 +40,7 @@ export const placeScreens = [
     path: "/locations/1?tab=events",
     act: async (page: Page) => {
       await page.getByRole("link", { name: "Home game against Eastview" }).click();
-      await expect(page.getByRole("dialog").getByText("Open cases at this place")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("Other open cases at this place")).toBeVisible();
     },
     byWords: true,
   },
