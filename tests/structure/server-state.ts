@@ -23,6 +23,7 @@ export const serverState: Readonly<Record<string, string>> = {
   "platform/audit/audit.ts": "entries of transactions under way",
   "platform/audit/guest-log.ts": "what guests did here; each process tells of its own",
   "platform/audit/keep-audit.ts": "of whoever leads",
+  "platform/audit/kept/remembered.ts": "of one shortening, while it lasts",
   "platform/audit/log-stream.ts": "of whoever leads; forgotten when it does not any more",
   "platform/audit/sealing/sealer.ts":
     "entries of calls that wait here; between processes a row says whose turn it is",
