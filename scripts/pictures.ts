@@ -58,7 +58,7 @@ const folder = join(root, readme ? "docs/pictures" : "test-results/pictures", as
 mkdirSync(folder, { recursive: true });
 
 const data = await temporaryFolder();
-const app = await startApp({ data: data.path, sample: !empty });
+const app = await startApp({ data: data.path, sample: !empty, ownProcess: true });
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
   args: [...browserFlags],
