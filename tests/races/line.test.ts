@@ -25,6 +25,7 @@ afterEach(async () => {
 
 async function join(version = "1.0.0"): Promise<Processes> {
   const one = await postgres.join({ file: url, key: null }, db, {
+    newest: "115-known-migrations",
     version,
     now: "2026-11-27T10:00:00.000Z",
   });
