@@ -25,9 +25,10 @@ The long forms of fuzz, histories, crashes and damages, and the whole contract s
 /** Where the engines may differ: order, search, dates, what is taken already, and what a deletion takes along. */
 const ofDialects = [
   "src/server/database/engine.contract.test.ts",
-  ...["limits/dates", "records/plain-lists", "services/quick-search", "services/deletion-versions"].map(
-    (name) => `tests/contract/${name}.test.ts`,
-  ),
+  ...[
+    ...["limits/dates", "records/entity-types", "records/plain-lists"],
+    ...["services/quick-search", "services/deletion-versions"],
+  ].map((name) => `tests/contract/${name}.test.ts`),
 ];
 
 const root = join(import.meta.dirname, "..");

@@ -427,4 +427,4 @@ it("erases nothing of a compartment before 30 days in which nothing protected it
   });
   expect(erased).toBeGreaterThan(30);
   await world.verifyAudit();
-}, 300_000);
+});
