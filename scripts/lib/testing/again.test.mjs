@@ -49,18 +49,19 @@ describe("failed tests of a report", () => {
       ],
     };
     expect(failedOfVitest(report)).toEqual([
-      { file: "/a", title: "x y", find: false },
-      { file: "/b", title: null, find: false },
-      { file: "/c", title: "z", find: true },
+      { file: "/a", title: "x y", find: false, why: expect.any(String) },
+      { file: "/b", title: null, find: false, why: "" },
+      { file: "/c", title: "z", find: true, why: expect.any(String) },
     ]);
   });
 
   it("names those of Playwright with their lines", () => {
-    const spec = (title, status) => ({ file: "x.spec.ts", line: 7, title, tests: [{ status }] });
+    const results = [{ error: { message: "\u001b[31mtoo late\u001b[39m" } }];
+    const spec = (title, status) => ({ file: "x.spec.ts", line: 7, title, tests: [{ status, results }] });
     const specs = [spec("a", "expected"), spec("b", "unexpected"), spec("c", "flaky")];
     expect(failedOfPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual([
-      { file: "x.spec.ts", line: 7, title: "b", find: false },
-      { file: "x.spec.ts", line: 7, title: "c", find: false },
+      { file: "x.spec.ts", line: 7, title: "b", find: false, why: "too late" },
+      { file: "x.spec.ts", line: 7, title: "c", find: false, why: "too late" },
     ]);
   });
 });

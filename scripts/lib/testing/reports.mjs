@@ -65,20 +65,28 @@ export const timesOfPlaywright = (report) => {
   return (report.suites ?? []).flatMap(inside);
 };
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colors begin with one
+const colors = /\u001b\[[0-9;]*m/g;
+
+/** The beginning of what a test said when it failed, for the end of a run, which is all that some logs keep. */
+const whyOf = (message = "") => message.replace(colors, "").trim().slice(0, 600);
+
 const isFind = (text) => text.includes("Property failed after");
 
 /**
- * The failed tests of a Vitest JSON report: `{ file, title, find }`. A file that could not be loaded is one without a
+ * The failed tests of a Vitest JSON report: `{ file, title, find, why }`. A file that could not be loaded is one without a
  * title. A find is a case that chance has made: it stands, whatever another try makes.
  */
 export const failedOfVitest = (report) =>
-  (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+  (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status === "failed");
-    if (status === "failed" && failed.length === 0) return [{ file: name, title: null, find: false }];
+    if (status === "failed" && failed.length === 0)
+      return [{ file: name, title: null, find: false, why: whyOf(message) }];
     return failed.map(({ fullName, failureMessages = [] }) => ({
       file: name,
       title: fullName,
       find: failureMessages.some(isFind),
+      why: whyOf(failureMessages[0]),
     }));
   });
 
@@ -87,7 +95,10 @@ export const failedOfPlaywright = (report) => {
   const inside = (suite) => [
     ...(suite.specs ?? [])
       .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
-      .map(({ file, line, title }) => ({ file, line, title, find: false })),
+      .map(({ file, line, title, tests }) => ({
+        ...{ file, line, title, find: false },
+        why: whyOf(tests.flatMap(({ results = [] }) => results).find(({ error }) => error)?.error.message),
+      })),
     ...(suite.suites ?? []).flatMap(inside),
   ];
   return (report.suites ?? []).flatMap(inside);

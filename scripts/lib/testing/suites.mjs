@@ -6,6 +6,9 @@ import { afterAgain, hasPassed, nameOf, triedAgain } from "./again.mjs";
 import { runInLanes } from "./lanes.mjs";
 import { countCheck, countedIn, inWords, settle, slowest, sum } from "./reports.mjs";
 
+/** Failures that the end of a run tells. */
+const mostTold = 20;
+
 const say = (text) => process.stdout.write(`${text}\n`);
 
 /** What a part has found: by its report, by what it says, or else by its exit code alone. */
@@ -71,12 +74,25 @@ const buildTask = (build) => ({
   },
 });
 
+const shownName = (failure, cwd) =>
+  nameOf({ ...failure, file: isAbsolute(failure.file) ? relative(cwd, failure.file) : failure.file });
+
+/** Says at the end of a run what failed and how: where a log was cut off, the end is what is left of it. */
+function tellFailures(results, cwd) {
+  const failures = results.flatMap(({ failures: own = [] }) => own);
+  if (failures.length > 0) say("\nWhat failed:");
+  for (const failure of failures.slice(0, mostTold)) {
+    say(`- ${shownName(failure, cwd)}`);
+    if (failure.why !== "") say(failure.why.replace(/^/gm, "    "));
+  }
+  if (failures.length > mostTold) say(`and ${failures.length - mostTold} more`);
+}
+
 /** Tries what failed once more, one after another; gives how many of them passed, and says what became of each. */
 async function tryAgain(results, cwd) {
   const passed = [];
   for (const [index, { part, failure }] of triedAgain(results).entries()) {
-    const { file } = failure;
-    const name = nameOf({ ...failure, file: isAbsolute(file) ? relative(cwd, file) : file });
+    const name = shownName(failure, cwd);
     say(`\nOnce more, alone: ${name}`);
     const second = part.again(failure, index + 1);
     const ended = await run(second.program, second.args, { cwd, env: second.env });
@@ -104,6 +120,7 @@ export async function runSuites({ build, suites, lanes, cwd, again = false }) {
   const times = ended.flatMap((result) => result.times);
   if (times.length > 0) say("The slowest tests:");
   for (const { name, seconds } of slowest(times, 10)) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  tellFailures(ended, cwd);
   const passed = again ? await tryAgain(ended, cwd) : 0;
   say(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
   return afterAgain(sum(ended.map(({ counts }) => counts)), passed);

@@ -82,14 +82,16 @@ export function overlayWavrRows(
   for (const change of own) {
     const form = formOf[change.endpoint];
     if (form === undefined) continue;
-    const { case_id, updated_at, ...made } = stamps(change, context);
+    const { case_id, updated_at, id, uuid, ...made } = stamps(change, context);
     const person_uuid = personUuidOf(change);
     const key = keyOf(case_id, person_uuid);
     const before = shown.get(key);
     if (before === undefined && change.creates === null) continue;
     const { number } = fieldsOf(context.local.record("case", case_id));
     const row = before ?? {
-      ...(made as Pick<AssessmentSummary, "id" | "uuid" | "version" | "created_at">),
+      ...made,
+      id: id as AssessmentSummary["id"],
+      uuid: uuid as AssessmentSummary["uuid"],
       updated_at,
       type: wavrType,
       person_uuid,
