@@ -119,6 +119,13 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("button", { name: /Cafeteria, part 2/ })).toHaveCount(0);
 
+  // By keys alone: the button is pressed by one, and the arrows are heard at once.
+  await page.getByRole("button", { name: "Cut" }).press("Enter");
+  await expect(board).toBeFocused();
+  for (const key of ["Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft"])
+    await page.keyboard.press(key);
+  await page.keyboard.press("Escape");
+
   // After a reload everything is there, also as numbers.
   await page.reload();
   await page.getByRole("button", { name: /Cafeteria/ }).click();
@@ -166,8 +173,9 @@ test("a page of a PDF is chosen as the drawing", async ({ page, freshApp: app })
   await wanted.fill("41");
   await page.getByRole("button", { name: "Use this page" }).click();
   await expect(page.getByText("Give a page from 1 to 40.")).toBeVisible();
+  // Whoever types a page and goes on has chosen it.
   await wanted.fill("37");
-  await page.getByRole("button", { name: "Use this page" }).click();
+  await wanted.press("Tab");
   await expect(preview).not.toHaveAttribute("src", first ?? "");
   await expect(page.getByText("Give a page from 1 to 40.")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);

@@ -109,6 +109,12 @@ export function Board(props: BoardProps) {
     };
   }, [url]);
 
+  // Whoever begins by a button goes on by keys: they are heard by the drawing alone.
+  const { kind } = editing.mode;
+  useEffect(() => {
+    if (kind !== "look") board.current?.focus({ preventScroll: true });
+  }, [kind]);
+
   const placeOf = (event: PointerEvent): Point => {
     const box = board.current?.getBoundingClientRect();
     if (box === undefined) return [0, 0];

@@ -113,6 +113,13 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
   const others = () => zones.zones.filter(({ uuid }) => uuid !== editing.chosen).map((zone) => zone.polygon);
   const stepTo = (zone: Zone | undefined) => choose(zone?.uuid ?? null);
 
+  /** The pointer of the keys begins above the middle, from where a cut goes straight down. */
+  const cut = () => {
+    const { current: now } = latest;
+    const pointer = polygon === null ? now.pointer : aboveMiddle(polygon);
+    set({ ...now, corner: null, mode: { kind: "cut", from: null }, pointer, refused: null });
+  };
+
   const lookingKeys = (event: KeyboardEvent): boolean => {
     const now = latest.current;
     const key = event.key.toLowerCase();
@@ -142,14 +149,7 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
         set(cornerRemoved(now, polygon));
         later();
       }
-    } else if (key === "c")
-      set({
-        ...now,
-        corner: null,
-        mode: { kind: "cut", from: null },
-        pointer: aboveMiddle(polygon),
-        refused: null,
-      });
+    } else if (key === "c") cut();
     else return false;
     return true;
   };
@@ -228,7 +228,7 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
       set(choosing(latest.current, latest.current.chosen));
     },
     draw: () => set(drawing(latest.current)),
-    cut: () => set({ ...latest.current, corner: null, mode: { kind: "cut", from: null }, refused: null }),
+    cut,
     takeCorner: (corner: number) => {
       if (latest.current.corner !== corner) set({ ...latest.current, corner, refused: null });
     },

@@ -46,6 +46,8 @@ export function DrawingField(props: DrawingFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [page, setPage] = useState("1");
+  /** The page that is drawn: it is taken by leaving its field as by the button, and once by both. */
+  const asked = useRef("1");
   const [preview, setPreview] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,6 +61,7 @@ export function DrawingField(props: DrawingFieldProps) {
     try {
       await work();
     } catch (failed) {
+      asked.current = "";
       setProblem(failed instanceof DrawingProblem ? failed.message : errorMessage(failed));
     } finally {
       setBusy(false);
@@ -93,15 +96,19 @@ export function DrawingField(props: DrawingFieldProps) {
       const opened = await openPdfDrawing(file);
       setPdf(opened);
       setPage("1");
+      asked.current = "1";
       return send(await opened.draw(1));
     });
-  const takePage = (opened: OpenPdf) =>
-    run(async () => {
+  const takePage = (opened: OpenPdf) => {
+    if (page === asked.current) return;
+    asked.current = page;
+    void run(async () => {
       const number = Number(page);
       if (!Number.isInteger(number) || number < 1 || number > opened.pages)
         throw new DrawingProblem(t("Give a page from 1 to {{pages}}.", { pages: opened.pages }));
       await send(await opened.draw(number));
     });
+  };
 
   return (
     <fieldset className="drawing-field">
@@ -136,8 +143,14 @@ export function DrawingField(props: DrawingFieldProps) {
             inputMode="numeric"
             value={page}
             onChange={(event) => setPage(event.target.value)}
+            onBlur={() => takePage(pdf)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              takePage(pdf);
+            }}
           />
-          <Button loading={busy} onClick={() => void takePage(pdf)}>
+          <Button loading={busy} onClick={() => takePage(pdf)}>
             {t("Use this page")}
           </Button>
         </div>
