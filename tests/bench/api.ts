@@ -3,6 +3,7 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
+import { wavrType } from "#contract/records/assessments/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { presentAssessment } from "#server/records/assessments/present-assessment.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
@@ -67,7 +68,8 @@ export async function benchApi(options: BenchOptions, progress: Progress) {
 
     const list = { page: 1, per_page: 50, sort: "name" } as const;
     const caseId = (await api("cases.list", { query: { per_page: 1 } })).data.data[0]?.id ?? 0;
-    const uuid = (await api("assessments.list", { query: { per_page: 1 } })).data.data[0]?.uuid ?? "";
+    const assessments = (await api("assessments.list", { query: { per_page: 20 } })).data.data;
+    const uuid = assessments.find(({ type }) => type !== wavrType)?.uuid ?? "";
     const accessTo = async (kind: "case" | "assessment", key: number | string) => {
       const access = await loadAccess(db, reader, kind, key);
       if (access === null) throw new Error(`The sample has no ${kind} ${key}.`);

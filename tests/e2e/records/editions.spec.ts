@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { type Assessment, wavrType } from "#contract/records/assessments/schema.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { joinApp } from "#support/app/app-bridge.ts";
 import { test } from "#support/app/sample-app.ts";
@@ -16,7 +16,9 @@ async function assessments(url: string): Promise<readonly Assessment[]> {
   const app = await joinApp(url);
   const listed = (await app.api("assessments.list", { query: { per_page: 100 } })).data.data;
   const whole = await Promise.all(
-    listed.map(({ uuid }) => app.api("assessments.show", { params: { idOrUuid: uuid } })),
+    listed
+      .filter(({ type }) => type !== wavrType)
+      .map(({ uuid }) => app.api("assessments.show", { params: { idOrUuid: uuid } })),
   );
   app.close();
   return whole.map(({ data }) => data.data);
