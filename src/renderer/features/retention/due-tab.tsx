@@ -22,7 +22,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { DueSummaryTable } from "./due-summary.tsx";
 import { DueTable } from "./due-table.tsx";
-import { FreedCases } from "./freed-cases.tsx";
+import { FreedCases, freedCasesQuery } from "./freed-cases.tsx";
 import { KeepLonger } from "./keep-longer.tsx";
 import { dueStateNames, kindNames, recordsWords } from "./retention-words.ts";
 
@@ -62,6 +62,7 @@ export function DueTab({ organization }: { readonly organization: number | undef
   const tree = organization === undefined ? {} : { organization_id: organization };
   const asOf = at === null ? {} : { at };
   const summary = useQuery(apiQuery(useApi(), "retention.summary", { query: { ...tree, ...asOf } }));
+  const freed = useQuery(freedCasesQuery(useApi(), organization));
   const { schools, filters, narrowed } = useDueFilters(organization);
   const list = usePagedList("retention.due", (page) => ({
     ...{ page, per_page: 50, kind, ...tree, ...asOf },
@@ -129,25 +130,28 @@ export function DueTab({ organization }: { readonly organization: number | undef
           </>
         )}
       </Loaded>
-      <PagedList
-        list={list}
-        noun="what falls due"
-        count={6}
-        words={[t("Earlier"), t("Later")]}
-        empty={
-          <EmptyState icon={iconOf("destruction")} title={t("Nothing falls due")} level={2}>
-            {kind === "case"
-              ? t("Closed cases stand here once the time is over that the schedule sets for them.")
-              : t(
-                  "People stand here who are in no case and no roster, once the time is over that the schedule sets.",
-                )}
-          </EmptyState>
-        }
-      >
-        {({ data }) => (
-          <DueTable kind={kind} rows={data} chosen={chosen} onChosen={setChosen} onKeep={setKeeping} />
-        )}
-      </PagedList>
+      {/* After what may stand above it, which would push it from under the pointer. */}
+      {summary.isPending || freed.isPending ? null : (
+        <PagedList
+          list={list}
+          noun="what falls due"
+          count={6}
+          words={[t("Earlier"), t("Later")]}
+          empty={
+            <EmptyState icon={iconOf("destruction")} title={t("Nothing falls due")} level={2}>
+              {kind === "case"
+                ? t("Closed cases stand here once the time is over that the schedule sets for them.")
+                : t(
+                    "People stand here who are in no case and no roster, once the time is over that the schedule sets.",
+                  )}
+            </EmptyState>
+          }
+        >
+          {({ data }) => (
+            <DueTable kind={kind} rows={data} chosen={chosen} onChosen={setChosen} onKeep={setKeeping} />
+          )}
+        </PagedList>
+      )}
       {summary.data?.data.second_person && list.data !== undefined && list.data.data.length > 0 ? (
         <Propose kind={kind} chosen={chosen} tree={tree} />
       ) : null}

@@ -24,6 +24,11 @@ const endedWords: Readonly<Record<ProtectionKind, (date: string) => string>> = {
   deletion: (date) => t("Deleted, and restored on {{date}}", { date }),
 };
 
+export const freedCasesQuery = (api: ReturnType<typeof useApi>, organization: number | undefined) =>
+  apiQuery(api, "retention.freed", {
+    query: organization === undefined ? {} : { organization_id: organization },
+  });
+
 type FreedCasesProps = { readonly organization: number | undefined };
 
 /**
@@ -31,8 +36,7 @@ type FreedCasesProps = { readonly organization: number | undefined };
  * protects them again. Nothing where there are none.
  */
 export function FreedCases({ organization }: FreedCasesProps) {
-  const query = organization === undefined ? {} : { organization_id: organization };
-  const found = useQuery(apiQuery(useApi(), "retention.freed", { query }));
+  const found = useQuery(freedCasesQuery(useApi(), organization));
   const [keeping, setKeeping] = useState<FreedCase | null>(null);
   const rows = found.data?.data ?? [];
   if (found.isError)
