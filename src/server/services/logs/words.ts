@@ -154,6 +154,7 @@ const sentences: Readonly<Record<string, string>> = {
   "board-answer.give": "Answered on an agreement board",
   "board.open": "Opened the answers of an agreement board",
   "board.decide": "Recorded what a team decided on an agreement board",
+  "wavr.heads": "Looked at how far the WAVR assessments of a case are",
   "wavr.view": "Read the WAVR assessment of a case",
   "wavr.intake": "Saved an intake questionnaire of WAVR",
   "wavr.worksheet": "Saved a WAVR worksheet",

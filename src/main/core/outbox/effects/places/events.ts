@@ -43,6 +43,7 @@ export const eventEffect: RecordEffect<LocationEvent> = {
       ...stampsOf(change, context),
       ...place,
       ...fieldsFrom(change.body, place.time_zone, context),
+      cases: [],
     } as LocationEvent;
   },
   update: (record, given, change, context) =>
