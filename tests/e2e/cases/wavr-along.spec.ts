@@ -24,6 +24,9 @@ test("the intake offers what the case knows, and the list and the case say how f
     await page.getByLabel(/^Location/).fill("Front office");
     await page.getByLabel(/^Reported by/).fill("Lee Ortiz");
     await page.getByLabel(/^Role/).fill("Coworker");
+    await page
+      .getByLabel(/^Summary/)
+      .fill("Called three times about a bill and would not say his name. ".repeat(6));
   });
   const id = /cases\/(\d+)/.exec(address)?.[1] ?? "";
   const offer = (label: string) =>
@@ -38,6 +41,10 @@ test("the intake offers what the case knows, and the list and the case say how f
   await offer("Where it happened").click();
   await offer("Role of the person reporting").click();
   await expect(page.getByLabel("Role of the person reporting")).toHaveValue("coworker");
+  const wide = await page
+    .locator(".wizard-scroll")
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(wide).toBe(0);
   expect(await inLooks(page)).toEqual([]);
   await expect(saved(page)).toBeVisible();
 
@@ -49,6 +56,16 @@ test("the intake offers what the case knows, and the list and the case say how f
   await expect(row).toContainText("WAVR");
   await row.getByRole("link", { name: /Quillfeather/ }).click();
   await expect(page.getByRole("heading", { name: "Intake Questionnaire" })).toBeVisible();
+
+  // In a narrow window what opens from the details lies over them.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`${page.url()}&section=worksheet`);
+  await page.getByRole("button", { name: "Show details" }).click();
+  await page.getByRole("button", { name: "Take a snapshot…" }).click();
+  await expect(page.getByRole("dialog", { name: "Take a snapshot" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Compare…" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });
 
 test("an action of a plan is a task until it is done, a late review is pointed out, and closing asks", async ({

@@ -4,7 +4,9 @@ const day = 86_400_000;
 
 /** Days pass in which the server runs and cleans: never longer without than over a long weekend. `each` runs before a cleaning. */
 export async function runsFor(
-  world: Pick<TestWorld, "clock" | "cleanWhenDue" | "settled">,
+  world: Pick<TestWorld, "cleanWhenDue" | "settled"> & {
+    readonly clock: { readonly advance: (milliseconds: number) => unknown };
+  },
   days: number,
   each: () => Promise<void> = async () => {},
 ): Promise<void> {

@@ -113,6 +113,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
       inspector={
         <ZonePanel
           zones={zones.zones}
+          known={zones.query.data !== undefined}
           chosen={editing.chosen}
           polygon={editing.shape}
           corner={editing.corner}
@@ -150,7 +151,8 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
         </span>
       </div>
       {zones.problem === null ? null : <Callout kind="stop">{zones.problem}</Callout>}
-      {refusal === null ? null : <div className="plan-refused">{refusal}</div>}
+      {/* There before it is needed: the drawing must not move under the pointer. */}
+      {canEdit ? <div className="plan-refused">{refusal}</div> : null}
       <Loaded query={zones.query} label={t("Loading the zones")} shape="page" count={3}>
         {() =>
           plan.drawing === null ? (

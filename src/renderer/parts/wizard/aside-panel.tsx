@@ -25,12 +25,13 @@ export function AsidePanel({
   const onKeyDown = (event: KeyboardEvent) => {
     if (aside.over && event.key === "Escape") aside.toggle();
   };
-  // Over the section it could cover the focus there, so it closes when it loses the focus.
+  // Over the section it could cover the focus there, so it closes when it loses it to the page; a dialog lies over both.
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget;
     if (!(aside.over && next instanceof Element)) return;
     const ownButton = next.closest(".wizard-head") !== null;
-    if (!ownButton && !event.currentTarget.contains(next)) aside.toggle();
+    const onPage = next.closest("#main") !== null;
+    if (onPage && !ownButton && !event.currentTarget.contains(next)) aside.toggle();
   };
   return (
     <section

@@ -11,6 +11,8 @@ export type EmptyStateProps = {
   readonly children?: ReactNode;
   /** One action. */
   readonly action?: ReactNode;
+  /** What is asked for is not on this computer. */
+  readonly away?: boolean;
   /** Less air, for sections and the inspector. */
   readonly snug?: boolean;
   /** Default 3. */
@@ -18,10 +20,11 @@ export type EmptyStateProps = {
 };
 
 /** Nothing here, and why. First run and no result differ in their words. */
-export function EmptyState({ icon, title, children, action, snug = false, level = 3 }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, children, action, away = false, snug = false, level = 3 } = props;
   const Heading = `h${level}` as const;
   return (
-    <div className={cx("bw-empty", snug && "bw-empty-snug")}>
+    <div className={cx("bw-empty", snug && "bw-empty-snug", away && "bw-empty-away")}>
       <span className="bw-disc">
         <Icon of={icon} size={20} />
       </span>

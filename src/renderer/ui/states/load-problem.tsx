@@ -35,6 +35,7 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
   if (isAway(error)) {
     return (
       <EmptyState
+        away
         icon={CloudOff}
         title={t("Not on this computer")}
         level={2}

@@ -18,6 +18,8 @@ import { PatternSample, patternNames } from "./patterns.tsx";
 
 interface ZonePanelProps {
   readonly zones: readonly Zone[];
+  /** Are they read? What is not known is not none. */
+  readonly known: boolean;
   readonly chosen: string | null;
   readonly polygon: Polygon | null;
   readonly corner: number | null;
@@ -44,7 +46,7 @@ const overlapping = (zones: readonly Zone[], zone: Zone): readonly string[] =>
 
 /** Everything on the drawing as a list: what each zone is, and of the chosen one its facts and corners. */
 export function ZonePanel(props: ZonePanelProps) {
-  const { zones, chosen } = props;
+  const { zones, known, chosen } = props;
   const latest = useRef(props);
   latest.current = props;
   const choose = useCallback((uuid: string | null) => latest.current.onChoose(uuid), []);
@@ -54,7 +56,7 @@ export function ZonePanel(props: ZonePanelProps) {
   const found = zones.filter(({ name, uuid }) => uuid === chosen || name.toLowerCase().includes(wanted));
   return (
     <div className="plan-zones">
-      <SectionHeader title={t("Zones")} count={zones.length} />
+      <SectionHeader title={t("Zones")} count={known ? zones.length : undefined} />
       {zones.length > 6 ? (
         <TextField
           label={t("Find a zone or room")}
@@ -62,7 +64,7 @@ export function ZonePanel(props: ZonePanelProps) {
           onChange={(event) => setSought(event.target.value)}
         />
       ) : null}
-      {zones.length === 0 ? <None>{t("No zones yet.")}</None> : null}
+      {known && zones.length === 0 ? <None>{t("No zones yet.")}</None> : null}
       <ul>
         {found.map((zone) => (
           <ZoneRow

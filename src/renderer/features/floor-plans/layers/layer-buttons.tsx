@@ -5,6 +5,7 @@ import type { Layers } from "./use-layers.ts";
 
 /** Shows or hides what happened and what is done on the plan. */
 export function LayerButtons({ layers }: { readonly layers: Layers }) {
+  if (!layers.known) return null;
   return (
     <>
       <Button

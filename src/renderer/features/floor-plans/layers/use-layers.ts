@@ -46,6 +46,8 @@ export function useLayers(plan: FloorPlan) {
     };
   }, [found, hidden]);
   return {
+    /** Are they read? What is not known is not none. */
+    known: found !== undefined || isMadeHere(plan),
     counts: { cases: countOf("cases"), measures: countOf("measures") },
     shows,
     toggle: (layer: PlanLayer) =>

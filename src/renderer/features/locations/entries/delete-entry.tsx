@@ -15,6 +15,8 @@ interface DeleteEntryProps {
   readonly entry: { readonly id: number; readonly uuid: string; readonly version: number };
   /** What the dialog calls it. */
   readonly called: string;
+  /** What would miss it, in a sentence. */
+  readonly missed?: string;
   readonly onDeleted: () => void;
 }
 
@@ -35,7 +37,7 @@ type DeleteEntryDialogProps = DeleteEntryProps & { readonly open: boolean; reado
 
 /** Asks before it deletes. It can be restored, so that nothing has to be typed. */
 export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
-  const { name, location, entry, called, open, onClose, onDeleted } = props;
+  const { name, location, entry, called, missed, open, onClose, onDeleted } = props;
   const remove = useApiMutation(name);
   const deletion = deletionOf(entry, remove.error, { queued: true });
   return (
@@ -61,6 +63,8 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
           },
         )
       }
-    />
+    >
+      {missed}
+    </DeleteDialog>
   );
 }

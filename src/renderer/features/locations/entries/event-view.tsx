@@ -77,11 +77,22 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
         location={location}
         entry={event}
         called={event.title}
+        missed={casesMissing(event)}
         onClose={() => setDeleting(false)}
         onDeleted={onClose}
       />
     </>
   );
+}
+
+/** Which open cases lose it with their reports. */
+function casesMissing({ cases }: LocationEvent): string | undefined {
+  const open = cases.filter((each) => each.closed_at === null).map(({ number }) => number);
+  return open.length === 0
+    ? undefined
+    : t("These open cases concern it, and their reports will not name it: {{cases}}.", {
+        cases: open.join(", "),
+      });
 }
 
 function EventFacts({ location, event }: Pick<EventViewProps, "location" | "event">) {
