@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { postgres } from "#server/database/postgres/engine.ts";
 import type { Db } from "#server/database/schema.ts";
 import { BusyError, isShared, onceCommitted, reading } from "#server/database/shared.ts";
@@ -78,6 +78,33 @@ describe("the log of a database that two processes write to", () => {
       expect(all.filter((each) => each.startsWith(`${who} `))).toEqual(
         Array.from({ length: 25 }, (_, count) => `${who} ${count}`),
       );
+  });
+
+  it("holds where somebody writes to it outside of a transaction, beside others", async () => {
+    const inOne = (count: number) =>
+      here.transaction().execute((own) => appendAudit(own, keys, entry({ correlation_id: `in ${count}` })));
+    const outside = (count: number) =>
+      appendAudit(there, keys, entry({ correlation_id: `outside ${count}` }));
+    await Promise.all(Array.from({ length: 20 }, (_, count) => [inOne(count), outside(count)]).flat());
+    expect((await report()).problems).toEqual([]);
+    expect((await logged()).length).toBe(40);
+  });
+
+  it("loses the call whose connection ends between two statements, and nothing else", async () => {
+    const cut = here.transaction().execute(async (own) => {
+      const found = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own);
+      await sql`select pg_terminate_backend(${found.rows[0]?.pid ?? 0})`.execute(there);
+      // The end arrives while nothing is asked: whoever waits for it then must not end with it.
+      await vi.waitFor(async () => {
+        const living = await sql<{ pid: number }>`
+          select pid from pg_stat_activity where pid = ${found.rows[0]?.pid ?? 0}`.execute(there);
+        expect(living.rows).toEqual([]);
+      });
+      await sql`select 1`.execute(own);
+    });
+    await expect(cut).rejects.toThrow();
+    await appendInOne(entry({ correlation_id: "after" }));
+    expect(await logged()).toEqual(["after"]);
   });
 
   it("keeps what was committed and not chained before a kill, says so, and chains it at the next start", async () => {

@@ -30,6 +30,14 @@ interface UnderWay {
 
 const underWay = new WeakMap<Db, UnderWay>();
 
+const roots = new WeakSet<Db>();
+
+/** For an engine: notes a database that several write at once. */
+export const noteShared = (db: Db): void => void roots.add(db);
+
+/** Is it such a database itself, and no transaction? */
+export const isSharedRoot = (db: Db): boolean => roots.has(db);
+
 /** Is it a transaction beside which others write? Never so on an engine with one connection. */
 export const isShared = (db: Db): boolean => underWay.has(db);
 

@@ -25,9 +25,15 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
     max: connections,
     application_name: "bellwether",
     types: { getTypeParser: parserOf },
+    // A computer that is gone says nothing: both sides find out.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 4_000,
+    options: "-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
   });
-  // A connection that breaks while nobody uses it is replaced by the next call; who uses one is told by its statement.
+  // A connection that breaks while nobody uses it is replaced by the next call; who uses one is told by its statement, or
+  // by the next one where it breaks between two.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 }
 

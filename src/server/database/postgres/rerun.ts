@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, sql, type Transaction, type TransactionBuilder } from "kysely";
+import { Kysely, type KyselyConfig, sql, type Transaction, type TransactionBuilder } from "kysely";
 import type { Database } from "../schema.ts";
-import { BusyError, sharing } from "../shared.ts";
+import { BusyError, noteShared, sharing } from "../shared.ts";
 import { locks } from "./locks.ts";
 
 /** Codes of PostgreSQL by which it says that a transaction met another one. */
@@ -73,6 +73,11 @@ interface Settings {
 /** A database that several write at once. */
 export class SharedDatabase extends Kysely<Database> {
   readonly #run = createReruns(() => this);
+
+  constructor(config: KyselyConfig) {
+    super(config);
+    noteShared(this);
+  }
 
   override transaction(): TransactionBuilder<Database> {
     return this.#builder({ isolation: "serializable", access: null });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { HttpError, tooMany } from "#server/http/errors.ts";
 import { type ScimToken, useToken } from "#server/platform/accounts/scim/tokens.ts";
+import type { AuditEntry } from "#server/platform/audit/audit-entry.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { ScimError } from "#server/services/scim/protocol/scim-error.ts";
 import type { GuestPageDeps } from "../guest-pages.ts";
@@ -28,18 +29,12 @@ export async function admitDirectory(deps: ScimDeps, request: FastifyRequest): P
   const given = bearer.exec(request.headers.authorization ?? "")?.[1];
   const token = given === undefined ? null : await useToken(db, given, at);
   if (token === null) {
-    await guestLog.tell(db, {
-      chain: 0,
-      at,
-      action: "scim.call",
-      outcome: "denied",
-      user_id: null,
-      record_type: null,
-      record_id: null,
-      fields: [],
-      address: request.ip,
-      correlation_id: request.id,
-    });
+    const denied: AuditEntry = {
+      ...{ chain: 0, at, action: "scim.call", outcome: "denied" },
+      ...{ user_id: null, record_type: null, record_id: null, fields: [] },
+      ...{ address: request.ip, correlation_id: request.id },
+    };
+    await db.transaction().execute((transaction) => guestLog.tell(transaction, denied));
     await guestLog.settle();
     throw new ScimError(401, "This token is not known, or has expired.");
   }

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/schema.ts";
-import { isReading, isShared, onceCommitted } from "#server/database/shared.ts";
+import { isReading, isShared, isSharedRoot, onceCommitted } from "#server/database/shared.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { AuditKeys } from "./audit-keys.ts";
@@ -23,6 +23,8 @@ function gather(db: Db, keys: AuditKeys | null, entry: AuditEntry): void {
  * write beside this transaction, the entry is committed with it and chained right after it (decision 115).
  */
 export async function appendAudit(db: Db, keys: AuditKeys | null, entry: AuditEntry): Promise<void> {
+  // Beside others nothing is chained outside of a transaction, whoever calls: two would take one place in the chain.
+  if (isSharedRoot(db)) return db.transaction().execute((own) => appendAudit(own, keys, entry));
   if (!isShared(db)) return chain(db, keys, [entry]);
   if (isReading(db)) return gather(db, keys, entry);
   await putUnsealed(db, keys, entry);
