@@ -112,6 +112,7 @@ export function registerProviderCallback(
     const own = addressForAnybody(request, options);
     const known = (await allOrganizations(db)).some(({ id, parent_id }) => id === root && parent_id === null);
     if (own === null || !known) throw notFound();
-    return reply.type("application/samlmetadata+xml").send(samlMetadata(`${own}${callbackPath}`, root));
+    const set = await singleSignOnOf(db, root);
+    return reply.type("application/samlmetadata+xml").send(samlMetadata(`${own}${callbackPath}`, root, set));
   });
 }

@@ -1,15 +1,16 @@
-import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import {
+  constants,
+  createCipheriv,
+  generateKeyPairSync,
+  publicEncrypt,
+  randomBytes,
+  randomUUID,
+} from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
+import { selfSigned } from "#server/security/self-signed.ts";
 
 // A SAML provider as far as its answers go: the tests hand them to the server as the browser of somebody would.
-
-const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
-  const body = Buffer.concat(parts);
-  const { length } = body;
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), body]);
-};
 
 export interface SamlKey {
   readonly privateKey: string;
@@ -20,26 +21,10 @@ export interface SamlKey {
 /** A key of a provider, with the certificate that it made for it itself. */
 export function newSamlKey(bits = 2048): SamlKey {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits });
-  const algorithm = der(0x30, Buffer.from("06092a864886f70d01010b0500", "hex"));
-  const name = der(
-    0x30,
-    der(0x31, der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from("Test")))),
-  );
-  const time = (text: string) => der(0x17, Buffer.from(text));
-  const certified = der(
-    0x30,
-    der(0x02, Buffer.from([1])),
-    algorithm,
-    name,
-    der(0x30, time("200101000000Z"), time("490101000000Z")),
-    name,
-    publicKey.export({ format: "der", type: "spki" }),
-  );
-  const signature = der(0x03, Buffer.from([0]), sign("sha256", certified, privateKey));
-  const base64 = der(0x30, certified, algorithm, signature).toString("base64");
+  const [from, until] = [new Date("2020-01-01T00:00:00Z"), new Date("2049-01-01T00:00:00Z")];
   return {
     privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-    certificate: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    certificate: selfSigned({ name: "Test", privateKey, publicKey, from, until }),
   };
 }
 
@@ -146,4 +131,31 @@ export function signXml(
     location: { reference: `${path}/*[local-name(.)='Issuer']`, action: "after" },
   });
   return signing.getSignedXml();
+}
+
+const encryption = "http://www.w3.org/2001/04/xmlenc#";
+const wrappings = {
+  oaep: { name: `${encryption}rsa-oaep-mgf1p`, padding: constants.RSA_PKCS1_OAEP_PADDING },
+  "1.5": { name: `${encryption}rsa-1_5`, padding: constants.RSA_PKCS1_PADDING },
+} as const;
+const ciphers = {
+  gcm: { name: "http://www.w3.org/2009/xmlenc11#aes256-gcm", cipher: "aes-256-gcm", iv: 12 },
+  cbc: { name: `${encryption}aes256-cbc`, cipher: "aes-256-cbc", iv: 16 },
+} as const;
+
+/** Encrypts an assertion to a certificate, as a provider does; PKCS 7 pads as XML Encryption asks for. */
+export function encryptXml(
+  xml: string,
+  certificate: string,
+  by: { readonly cipher?: keyof typeof ciphers; readonly wrapping?: keyof typeof wrappings } = {},
+): string {
+  const { name, cipher, iv: length } = ciphers[by.cipher ?? "gcm"];
+  const wrapping = wrappings[by.wrapping ?? "oaep"];
+  const [key, iv] = [randomBytes(32), randomBytes(length)];
+  const sealing = createCipheriv(cipher, key, iv);
+  const sealed = Buffer.concat([iv, sealing.update(xml), sealing.final()]);
+  const tag = length === 12 && "getAuthTag" in sealing ? sealing.getAuthTag() : Buffer.alloc(0);
+  const value = Buffer.concat([sealed, tag]).toString("base64");
+  const wrapped = publicEncrypt({ key: certificate, padding: wrapping.padding }, key).toString("base64");
+  return `<saml:EncryptedAssertion xmlns:saml="${assertionNs}"><xenc:EncryptedData xmlns:xenc="${encryption}" Type="${encryption}Element"><xenc:EncryptionMethod Algorithm="${name}"/><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${wrapping.name}"><DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></KeyInfo><xenc:CipherData><xenc:CipherValue>${value}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`;
 }

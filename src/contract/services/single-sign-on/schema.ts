@@ -89,6 +89,8 @@ const setting = {
   saml_entity: optionalLine(300).default(null),
   /** SAML: certificates of the keys with which it signs, as PEM; two while it changes from one to the next. */
   saml_certificates: z.array(z.string().max(8_000)).max(mostCertificates).default([]),
+  /** SAML: is an answer refused that was not encrypted to the certificate in our metadata? */
+  saml_only_encrypted: z.boolean().default(false),
   /** Is whoever is not known added, where their groups give them a role? */
   adds_people: z.boolean(),
   /** The claim in which the provider names groups. */
@@ -124,6 +126,7 @@ export const noSingleSignOn: SingleSignOnRules = {
   saml_sign_in: null,
   saml_entity: null,
   saml_certificates: [],
+  saml_only_encrypted: false,
 };
 
 const shown = {

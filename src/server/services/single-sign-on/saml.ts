@@ -4,9 +4,12 @@ import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { takeMessage } from "#server/platform/accounts/single-sign-on/messages.ts";
+import { openOwnKey } from "#server/platform/accounts/single-sign-on/own-key.ts";
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { type Asked, clocksDiffer, confirmedWithin } from "./asked.ts";
 import { Refused } from "./refused.ts";
+import { isEncrypted, openEncrypted } from "./saml-encrypted.ts";
 
 /** What this server calls itself to the provider of a tree: of each tree another, so that no answer serves for two. */
 export const entityIdOf = (callback: string, root: number): string =>
@@ -22,7 +25,17 @@ const strong = [
 
 const requestIdOf = ({ nonce }: Pick<Asked, "nonce">): string => `_${nonce}`;
 
-function samlOf(set: StoredSingleSignOn, asked: Asked, responseSigned: boolean): SAML {
+interface Reading {
+  readonly responseSigned: boolean;
+  /** With what an encrypted answer is opened. */
+  readonly key: string | null;
+}
+
+function samlOf(
+  set: StoredSingleSignOn,
+  asked: Asked,
+  { responseSigned, key }: Reading = { responseSigned: false, key: null },
+): SAML {
   const entity = entityIdOf(asked.callback, asked.root);
   if (set.saml_sign_in === null || set.saml_entity === null || set.saml_certificates.length === 0)
     throw new TypeError("No provider is set.");
@@ -40,25 +53,32 @@ function samlOf(set: StoredSingleSignOn, asked: Asked, responseSigned: boolean):
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: responseSigned,
     generateUniqueId: () => requestIdOf(asked),
+    ...(key === null ? {} : { decryptionPvk: key }),
   });
 }
 
 /** The address at the provider at which somebody signs in. */
 export const samlAddress = (set: StoredSingleSignOn, asked: Asked): Promise<string> =>
-  samlOf(set, asked, false).getAuthorizeUrlAsync(asked.state, undefined, {});
+  samlOf(set, asked).getAuthorizeUrlAsync(asked.state, undefined, {});
 
 /** How this server describes itself to a provider. */
-export const samlMetadata = (callback: string, root: number): string =>
+export const samlMetadata = (
+  callback: string,
+  root: number,
+  { saml_own_certificate: certificate }: Pick<StoredSingleSignOn, "saml_own_certificate">,
+): string =>
   generateServiceProviderMetadata({
     issuer: entityIdOf(callback, root),
     callbackUrl: callback,
     wantAssertionsSigned: true,
+    // Of the key it needs no more than to hear that there is one.
+    ...(certificate === null ? {} : { decryptionPvk: "kept", decryptionCert: certificate }),
   });
 
 /** Refuses what no provider sends, before anything reads it as XML. */
 function requirePlain(xml: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Refused("refused", "doctype");
-  if (/<(\w+:)?EncryptedAssertion[\s>]/.test(xml)) throw new Refused("refused", "encrypted");
+  if (isEncrypted(xml)) throw new Refused("refused", "encrypted");
   const methods = [...xml.matchAll(/<(?:\w+:)?(?:SignatureMethod|DigestMethod)\s[^>]*?Algorithm="([^"]*)"/g)];
   const named = xml.match(/(SignatureMethod|DigestMethod)[\s>]/g) ?? [];
   const opening = named.length - (xml.match(/<\/(\w+:)?(SignatureMethod|DigestMethod)\s*>/g) ?? []).length;
@@ -67,8 +87,10 @@ function requirePlain(xml: string): void {
 }
 
 /** Is the answer as a whole signed too? Then that has to be right as well. */
-const isSigned = (xml: string): boolean =>
-  /<(\w+:)?Signature[\s>]/.test(xml.split(/<(?:\w+:)?Assertion[\s>]/)[0] ?? "");
+function isPlainAndSigned(xml: string): boolean {
+  requirePlain(xml);
+  return /<(\w+:)?Signature[\s>]/.test(xml.split(/<(?:\w+:)?Assertion[\s>]/)[0] ?? "");
+}
 
 const instant = z.iso.datetime({ offset: true });
 const attributes = <S extends z.ZodRawShape>(shape: S) => z.object({ $: z.looseObject(shape) });
@@ -193,21 +215,46 @@ function present(
   };
 }
 
+const profileIn = async (xml: string, set: StoredSingleSignOn, asked: Asked, reading: Reading) => {
+  const SAMLResponse = Buffer.from(xml).toString("base64");
+  return (await samlOf(set, asked, reading).validatePostResponseAsync({ SAMLResponse })).profile;
+};
+
+/** Encrypted to our key: what comes out of it has to be as right as what was sent openly. */
+async function encryptedProfile(xml: string, set: StoredSingleSignOn, asked: Asked, keys: AuditKeys | null) {
+  const key = set.saml_key === null ? null : openOwnKey(keys, asked.root, set.saml_key);
+  const { around, assertion } = openEncrypted(xml, key);
+  requirePlain(assertion);
+  const responseSigned = isPlainAndSigned(around);
+  return profileIn(xml, set, asked, { responseSigned, key }).catch(() => {
+    throw new Refused("refused", "encrypted-answer");
+  });
+}
+
+interface SamlReading {
+  readonly db: Db;
+  readonly options: Pick<ServerOptions, "clock">;
+  /** Under which our own key lies. */
+  readonly keys: AuditKeys | null;
+}
+
 /**
  * What the provider says of its person, in the answer that a browser has brought. Signature, audience and times are checked by
  * node-saml; whose answer it is, to what, for where, and that it is used once, here.
  */
 export async function samlClaims(
-  { db, options }: { readonly db: Db; readonly options: Pick<ServerOptions, "clock"> },
+  { db, options, keys }: SamlReading,
   set: StoredSingleSignOn,
   answer: string,
   asked: Asked,
 ): Promise<ProviderClaims> {
   const xml = Buffer.from(answer, "base64").toString("utf8");
-  requirePlain(xml);
-  const saml = samlOf(set, asked, isSigned(xml));
-  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer });
+  const encrypted = isEncrypted(xml);
+  const profile = await (encrypted
+    ? encryptedProfile(xml, set, asked, keys)
+    : profileIn(xml, set, asked, { responseSigned: isPlainAndSigned(xml), key: null }));
   if (profile === null) throw new Refused("declined");
+  if (set.saml_only_encrypted && !encrypted) throw new Refused("refused", "not-encrypted");
   const checked = assertionShape.safeParse(profile.getAssertion?.());
   if (!checked.success) throw new Refused("refused", "incomplete");
   const { Assertion: assertion } = checked.data;

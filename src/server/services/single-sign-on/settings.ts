@@ -9,9 +9,11 @@ import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { sealSecret } from "#server/platform/accounts/single-sign-on/client-secret.ts";
+import { makeOwnKey, openOwnKey } from "#server/platform/accounts/single-sign-on/own-key.ts";
 import {
   providersArePossible,
   rulesOf,
+  type StoredSingleSignOn,
   setSingleSignOn,
   singleSignOnOf,
   singleSignOnSetting,
@@ -129,6 +131,20 @@ function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignO
     );
 }
 
+/** The key of this server towards a SAML provider: one for each, made when it is first named, and again where it cannot be opened. */
+async function ownKey(
+  { services, now }: Pick<Call<"settings.setSingleSignOn">, "services" | "now">,
+  root: number,
+  { rules, kept }: { readonly rules: SingleSignOnRules; readonly kept: StoredSingleSignOn | null },
+): Promise<Pick<StoredSingleSignOn, "saml_key" | "saml_own_certificate">> {
+  if (rules.preset !== "saml" || rules.saml_entity === null)
+    return { saml_key: null, saml_own_certificate: null };
+  const { saml_key = null, saml_own_certificate = null } = kept ?? {};
+  if (saml_key !== null && openOwnKey(services.auditKeys, root, saml_key) !== null)
+    return { saml_key, saml_own_certificate };
+  return makeOwnKey(services.auditKeys, root, now);
+}
+
 /** A role that changed with the groups stands in the log of its organization. */
 const roleTold =
   ({ db, auth, services, request, now }: Call<"settings.setSingleSignOn">) =>
@@ -175,7 +191,8 @@ export const singleSignOnSettingsHandlers = {
         : sealSecret(services.auditKeys, root, client_secret);
     const fields = changedFields(rulesOf(before), rules);
     audit({ organizationId: root, fields: client_secret === null ? fields : [...fields, "client_secret"] });
-    const set = { ...rules, client_secret: secret };
+    const key = await ownKey(call, root, { rules, kept: same ? before : null });
+    const set = { ...rules, client_secret: secret, ...key };
     await setSingleSignOn(db, root, set, now);
     // Who is in a group by SCIM does not wait for their next sign-in.
     if (fields.includes("groups"))

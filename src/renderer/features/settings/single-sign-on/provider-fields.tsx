@@ -1,6 +1,7 @@
 import type { ProviderPreset, SingleSignOnSettings } from "#contract/services/single-sign-on/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -89,6 +90,13 @@ function SamlFields({ state, settings }: Pick<ProviderFieldsProps, "state" | "se
           "Of the keys with which it signs, each from BEGIN to END. Paste the next one below before the provider changes its key.",
         )}
         rows={4}
+      />
+      <Checkbox
+        {...field("saml_only_encrypted")}
+        label={t("Take encrypted answers alone")}
+        note={t(
+          "Encrypted to the certificate in Bellwether’s metadata, which stands there once this is saved. Without this, both kinds are taken.",
+        )}
       />
       <TextField
         {...field("domain")}

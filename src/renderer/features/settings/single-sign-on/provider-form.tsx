@@ -43,6 +43,7 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
       "saml_sign_in",
       "saml_entity",
       "saml_certificates",
+      "saml_only_encrypted",
       "client_id",
       "name",
       "second_factor_there",
