@@ -11,7 +11,7 @@ import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/
 import { addressKey } from "#server/security/address-key.ts";
 import { type CameBack, failureOf, protocolOf } from "#server/services/single-sign-on/protocol.ts";
 import { loggedCode } from "#server/services/single-sign-on/provider.ts";
-import { samlMetadata } from "#server/services/single-sign-on/saml.ts";
+import { samlMetadata } from "#server/services/single-sign-on/saml-metadata.ts";
 import { callbackPath, metadataPath } from "#server/services/single-sign-on/sign-in.ts";
 import { takeFormsAlone } from "./form-body.ts";
 import type { GuestPageDeps } from "./guest-pages.ts";

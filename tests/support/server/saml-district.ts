@@ -31,6 +31,7 @@ export function samlDistrict(server: TestServer, key: SamlKey) {
     saml_entity: "https://provider.example/saml",
     saml_certificates: [key.certificate],
     saml_only_encrypted: false,
+    saml_sign_out: null as string | null,
   };
   type Changes = Partial<typeof usual>;
 

@@ -5,8 +5,9 @@ import {
   publicEncrypt,
   randomBytes,
   randomUUID,
+  sign,
 } from "node:crypto";
-import { inflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
 import { selfSigned } from "#server/security/self-signed.ts";
 
@@ -104,7 +105,7 @@ export const responseXml = (said: SamlSaid, inside: string, status = "Success"):
 /** Signs the element of this name that the text begins with, after its issuer. */
 export function signXml(
   xml: string,
-  element: "Assertion" | "Response",
+  element: "Assertion" | "Response" | "LogoutRequest",
   key: SamlKey,
   hash = "sha256",
 ): string {
@@ -139,23 +140,67 @@ const wrappings = {
   "1.5": { name: `${encryption}rsa-1_5`, padding: constants.RSA_PKCS1_PADDING },
 } as const;
 const ciphers = {
-  gcm: { name: "http://www.w3.org/2009/xmlenc11#aes256-gcm", cipher: "aes-256-gcm", iv: 12 },
-  cbc: { name: `${encryption}aes256-cbc`, cipher: "aes-256-cbc", iv: 16 },
+  gcm: "http://www.w3.org/2009/xmlenc11#aes256-gcm",
+  cbc: `${encryption}aes256-cbc`,
 } as const;
 
-/** Encrypts an assertion to a certificate, as a provider does; PKCS 7 pads as XML Encryption asks for. */
+/** By AES-GCM with its tag behind, or by AES-CBC with the padding of PKCS 7, which XML Encryption takes as well. */
+function encipher(cipher: keyof typeof ciphers, key: Buffer, text: string): Buffer {
+  if (cipher === "cbc") {
+    const iv = randomBytes(16);
+    const sealing = createCipheriv("aes-256-cbc", key, iv);
+    return Buffer.concat([iv, sealing.update(text), sealing.final()]);
+  }
+  const iv = randomBytes(12);
+  const sealing = createCipheriv("aes-256-gcm", key, iv);
+  return Buffer.concat([iv, sealing.update(text), sealing.final(), sealing.getAuthTag()]);
+}
+
+/** Encrypts an assertion to a certificate, as a provider does. */
 export function encryptXml(
   xml: string,
   certificate: string,
   by: { readonly cipher?: keyof typeof ciphers; readonly wrapping?: keyof typeof wrappings } = {},
 ): string {
-  const { name, cipher, iv: length } = ciphers[by.cipher ?? "gcm"];
+  const { cipher = "gcm" } = by;
   const wrapping = wrappings[by.wrapping ?? "oaep"];
-  const [key, iv] = [randomBytes(32), randomBytes(length)];
-  const sealing = createCipheriv(cipher, key, iv);
-  const sealed = Buffer.concat([iv, sealing.update(xml), sealing.final()]);
-  const tag = length === 12 && "getAuthTag" in sealing ? sealing.getAuthTag() : Buffer.alloc(0);
-  const value = Buffer.concat([sealed, tag]).toString("base64");
+  const key = randomBytes(32);
+  const value = encipher(cipher, key, xml).toString("base64");
   const wrapped = publicEncrypt({ key: certificate, padding: wrapping.padding }, key).toString("base64");
-  return `<saml:EncryptedAssertion xmlns:saml="${assertionNs}"><xenc:EncryptedData xmlns:xenc="${encryption}" Type="${encryption}Element"><xenc:EncryptionMethod Algorithm="${name}"/><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${wrapping.name}"><DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></KeyInfo><xenc:CipherData><xenc:CipherValue>${value}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`;
+  return `<saml:EncryptedAssertion xmlns:saml="${assertionNs}"><xenc:EncryptedData xmlns:xenc="${encryption}" Type="${encryption}Element"><xenc:EncryptionMethod Algorithm="${ciphers[cipher]}"/><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${wrapping.name}"><DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></KeyInfo><xenc:CipherData><xenc:CipherValue>${value}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`;
+}
+
+/** What a provider says where somebody signs out there. */
+export interface SamlSignOut {
+  readonly entity: string;
+  readonly destination: string;
+  readonly subject: string;
+  readonly sessions: readonly string[];
+  readonly id: string;
+  /** Seconds from now. */
+  readonly issued: number;
+}
+
+export const signOutXml = (said: SamlSignOut): string =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="${assertionNs}" ID="${said.id}" Version="2.0" IssueInstant="${at(said.issued)}" Destination="${said.destination}"><saml:Issuer>${said.entity}</saml:Issuer><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${said.subject}</saml:NameID>${said.sessions.map((one) => `<samlp:SessionIndex>${one}</samlp:SessionIndex>`).join("")}</samlp:LogoutRequest>`;
+
+/** The query by which a provider redirects a browser with a message, signed as a redirect is. */
+export function redirectQuery(
+  message: "SAMLRequest" | "SAMLResponse",
+  xml: string,
+  key: SamlKey,
+  { relayState, hash = "sha256" }: { readonly relayState?: string; readonly hash?: string } = {},
+): string {
+  const algorithm =
+    hash === "sha1"
+      ? "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+      : `http://www.w3.org/2001/04/xmldsig-more#rsa-${hash}`;
+  const parts = [
+    [message, deflateRawSync(xml).toString("base64")],
+    ...(relayState === undefined ? [] : [["RelayState", relayState]]),
+    ["SigAlg", algorithm],
+  ];
+  const query = parts.map(([name, value = ""]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const signature = sign(hash, Buffer.from(query), key.privateKey).toString("base64");
+  return `${query}&Signature=${encodeURIComponent(signature)}`;
 }

@@ -28,6 +28,7 @@ const domainError = "Domain must be the one of your addresses, such as district.
 const issuerError = "Issuer must be an address that begins with https://.";
 
 const signInError = "Sign-in address must be an address that begins with https://.";
+const signOutError = "Sign-out address must be an address that begins with https://.";
 
 /** The one that holds, the next one, and one more for a provider that signs with either. */
 export const mostCertificates = 4;
@@ -35,6 +36,15 @@ export const mostCertificates = 4;
 /** Blank is none. */
 const blankOr = <S extends z.ZodType<string, string>>(schema: S) =>
   z.union([z.literal("").transform(() => null), schema]).nullable();
+
+const samlAddress = (error: string) =>
+  blankOr(
+    z
+      .string()
+      .overwrite(trimmed)
+      .max(500)
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s#\\]*)?$/i, { error }),
+  ).default(null);
 
 const groupRow = z.object({
   /** As the provider says it, letter for letter: a name, or the ID of a group. */
@@ -78,13 +88,9 @@ const setting = {
       .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s?#\\]*)?$/i, { error: issuerError }),
   ),
   /** SAML: where people sign in there (redirect binding). */
-  saml_sign_in: blankOr(
-    z
-      .string()
-      .overwrite(trimmed)
-      .max(500)
-      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s#\\]*)?$/i, { error: signInError }),
-  ).default(null),
+  saml_sign_in: samlAddress(signInError),
+  /** SAML: where it takes sign-outs, ours and answers to its own (redirect binding). Blank: it has no single logout. */
+  saml_sign_out: samlAddress(signOutError),
   /** SAML: what the provider calls itself (entity ID). */
   saml_entity: optionalLine(300).default(null),
   /** SAML: certificates of the keys with which it signs, as PEM; two while it changes from one to the next. */
@@ -124,6 +130,7 @@ export const noSingleSignOn: SingleSignOnRules = {
   passwords: true,
   break_glass: [],
   saml_sign_in: null,
+  saml_sign_out: null,
   saml_entity: null,
   saml_certificates: [],
   saml_only_encrypted: false,
@@ -137,6 +144,7 @@ const shown = {
   tenant: z.string().nullable(),
   issuer: z.string().nullable(),
   saml_sign_in: z.string().nullable(),
+  saml_sign_out: z.string().nullable().default(null),
   saml_entity: z.string().nullable(),
   saml_certificates: z.array(z.string()),
   groups: z.array(z.object({ group: z.string(), organization_id: id, role: z.enum(roles) })),
@@ -152,7 +160,7 @@ export const singleSignOnSettings = z.looseObject({
   has_secret: z.boolean(),
   /** Where the provider sends people back to, to be registered there; null while this server does not know its own address. */
   callback: z.string().nullable(),
-  /** Where an OpenID provider says that somebody signed out there (back-channel logout); null as above. */
+  /** Where a provider says that somebody signed out there (back-channel logout, single logout); null as above. */
   sign_out: z.string().nullable(),
   /** What this server calls itself to a SAML provider, which is where it describes itself; null as above. */
   metadata: z.string().nullable(),

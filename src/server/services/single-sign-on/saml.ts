@@ -1,4 +1,4 @@
-import { generateServiceProviderMetadata, SAML, SamlStatusError } from "@node-saml/node-saml";
+import { SAML, SamlStatusError } from "@node-saml/node-saml";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
@@ -10,18 +10,8 @@ import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { type Asked, clocksDiffer, confirmedWithin } from "./asked.ts";
 import { Refused } from "./refused.ts";
 import { isEncrypted, openEncrypted } from "./saml-encrypted.ts";
-
-/** What this server calls itself to the provider of a tree: of each tree another, so that no answer serves for two. */
-export const entityIdOf = (callback: string, root: number): string =>
-  callback.replace(/callback$/, `metadata/${root}`);
-
-/** What is signed as weakly as by SHA-1 could be made by somebody else. */
-const strong = [
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
-  "http://www.w3.org/2001/04/xmlenc#sha256",
-  "http://www.w3.org/2001/04/xmlenc#sha512",
-];
+import { entityIdOf } from "./saml-metadata.ts";
+import { isPlainAndSigned, requirePlain } from "./saml-text.ts";
 
 const requestIdOf = ({ nonce }: Pick<Asked, "nonce">): string => `_${nonce}`;
 
@@ -60,37 +50,6 @@ function samlOf(
 /** The address at the provider at which somebody signs in. */
 export const samlAddress = (set: StoredSingleSignOn, asked: Asked): Promise<string> =>
   samlOf(set, asked).getAuthorizeUrlAsync(asked.state, undefined, {});
-
-/** How this server describes itself to a provider. */
-export const samlMetadata = (
-  callback: string,
-  root: number,
-  { saml_own_certificate: certificate }: Pick<StoredSingleSignOn, "saml_own_certificate">,
-): string =>
-  generateServiceProviderMetadata({
-    issuer: entityIdOf(callback, root),
-    callbackUrl: callback,
-    wantAssertionsSigned: true,
-    // Of the key it needs no more than to hear that there is one.
-    ...(certificate === null ? {} : { decryptionPvk: "kept", decryptionCert: certificate }),
-  });
-
-/** Refuses what no provider sends, before anything reads it as XML. */
-function requirePlain(xml: string): void {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Refused("refused", "doctype");
-  if (isEncrypted(xml)) throw new Refused("refused", "encrypted");
-  const methods = [...xml.matchAll(/<(?:\w+:)?(?:SignatureMethod|DigestMethod)\s[^>]*?Algorithm="([^"]*)"/g)];
-  const named = xml.match(/(SignatureMethod|DigestMethod)[\s>]/g) ?? [];
-  const opening = named.length - (xml.match(/<\/(\w+:)?(SignatureMethod|DigestMethod)\s*>/g) ?? []).length;
-  if (methods.length !== opening || !methods.every(([, algorithm = ""]) => strong.includes(algorithm)))
-    throw new Refused("refused", "weak-signature");
-}
-
-/** Is the answer as a whole signed too? Then that has to be right as well. */
-function isPlainAndSigned(xml: string): boolean {
-  requirePlain(xml);
-  return /<(\w+:)?Signature[\s>]/.test(xml.split(/<(?:\w+:)?Assertion[\s>]/)[0] ?? "");
-}
 
 const instant = z.iso.datetime({ offset: true });
 const attributes = <S extends z.ZodRawShape>(shape: S) => z.object({ $: z.looseObject(shape) });

@@ -21,8 +21,8 @@ import {
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
-import { entityIdOf } from "./saml.ts";
-import { callbackOf, callbackPath, signOutPath } from "./sign-in.ts";
+import { entityIdOf, signOutAddress } from "./saml-metadata.ts";
+import { callbackOf } from "./sign-in.ts";
 
 type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
 
@@ -39,7 +39,7 @@ async function present(call: Asking, root: number) {
     ...rulesOf(set),
     has_secret: set.client_secret !== null,
     callback,
-    sign_out: callback === null ? null : callback.replace(callbackPath, signOutPath(root)),
+    sign_out: callback === null ? null : signOutAddress(callback, root),
     metadata: callback === null ? null : entityIdOf(callback, root),
     possible: providersArePossible(services.options),
     places: places.map(presentOrganization),
@@ -69,12 +69,14 @@ const required: Readonly<
 
 /** What a SAML provider is known by. */
 function requireSaml(
-  { saml_sign_in, saml_entity, saml_certificates }: SingleSignOnRules,
+  { saml_sign_in, saml_sign_out, saml_entity, saml_certificates }: SingleSignOnRules,
   call: Asking,
 ): void {
   if (saml_sign_in === null) throw invalid("saml_sign_in", "Sign-in address is required.");
   if (!isIssuerAllowed(saml_sign_in, call.services.options))
     throw invalid("saml_sign_in", "Sign-in address must be an address that begins with https://.");
+  if (saml_sign_out !== null && !isIssuerAllowed(saml_sign_out, call.services.options))
+    throw invalid("saml_sign_out", "Sign-out address must be an address that begins with https://.");
   if (saml_entity === null) throw invalid("saml_entity", "Entity ID is required.");
   if (saml_certificates.length === 0)
     throw invalid(

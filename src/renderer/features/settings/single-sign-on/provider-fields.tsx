@@ -78,6 +78,13 @@ function SamlFields({ state, settings }: Pick<ProviderFieldsProps, "state" | "se
         help={t("Where people sign in, by redirect. The provider names it in its metadata.")}
       />
       <TextField
+        {...field("saml_sign_out")}
+        label={t("Sign-out address")}
+        help={t(
+          "Where it takes sign-outs, by redirect (single logout), if it has one. Ours is in the metadata of Bellwether.",
+        )}
+      />
+      <TextField
         {...field("saml_entity")}
         label={t("Entity ID of the provider")}
         help={t("What it calls itself, letter for letter.")}

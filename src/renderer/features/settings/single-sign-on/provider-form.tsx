@@ -41,6 +41,7 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
       "tenant",
       "issuer",
       "saml_sign_in",
+      "saml_sign_out",
       "saml_entity",
       "saml_certificates",
       "saml_only_encrypted",

@@ -28,7 +28,7 @@ const stored = singleSignOnRules.extend({
  */
 export type StoredSingleSignOn = z.infer<typeof stored>;
 
-const nothingStored: StoredSingleSignOn = {
+export const nothingStored: StoredSingleSignOn = {
   ...noSingleSignOn,
   client_secret: null,
   saml_key: null,
