@@ -13,6 +13,7 @@ import { type SignedOut, signedOutThere } from "#server/services/single-sign-on/
 import { loggedCode } from "#server/services/single-sign-on/provider.ts";
 import { type SignOutMessage, samlSignedOut } from "#server/services/single-sign-on/saml-sign-out.ts";
 import { callbackPath, signOutPath } from "#server/services/single-sign-on/sign-in.ts";
+import { signedOutPath } from "#server/services/single-sign-on/sign-out.ts";
 import { takeFormsAlone } from "./form-body.ts";
 import type { CallbackDeps } from "./provider-callback.ts";
 
@@ -22,6 +23,8 @@ const messageBytes = 96 * 1024;
 const posted = z.object({ logout_token: z.string().min(1) });
 const samlPosted = z.object({ SAMLRequest: z.string().min(1), RelayState: z.string().max(1000).optional() });
 const samlAsked = z.object({ RelayState: z.string().max(1000).optional() });
+/** What a SAML provider answers where somebody signed out here first: their session here has ended already. */
+const samlDone = z.object({ SAMLResponse: z.string().min(1) });
 const place = z.object({ root: idParam });
 
 const words = {
@@ -119,6 +122,7 @@ export function registerProviderLogout(
         const { SAMLRequest: message, RelayState: relayState = null } = saml.data;
         return bySaml(request, reply, { binding: "post", message, relayState });
       }
+      if (samlDone.safeParse(request.body).success) return page(request, reply, true);
       const where = place.safeParse(request.params);
       const given = posted.safeParse(request.body);
       if (!where.success || !given.success) return reply.code(400).send({ error: "invalid_request" });
@@ -130,7 +134,9 @@ export function registerProviderLogout(
       await end(request, root, ended);
       return reply.code(200).send({});
     });
+    scope.get(signedOutPath, async (request, reply) => page(request, reply, true));
     scope.get(signOutPath(":root"), async (request, reply) => {
+      if (samlDone.safeParse(request.query).success) return page(request, reply, true);
       const asked = samlAsked.safeParse(request.query);
       const query = request.url.split("?", 2)[1] ?? "";
       const relayState = asked.data?.RelayState ?? null;

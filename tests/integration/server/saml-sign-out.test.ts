@@ -2,6 +2,7 @@ import { randomUUID, verify, X509Certificate } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { whoIs } from "#support/server/at-provider.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
 import { anna, samlDistrict } from "#support/server/saml-district.ts";
 import {
   newSamlKey,
@@ -59,7 +60,7 @@ async function signedIn(id: string) {
 }
 
 /** What the browser takes back to the provider, where it is signed by the key in our metadata. */
-async function answered(location: string | null) {
+async function signedWord(location: string | null, message: "SAMLResponse" | "SAMLRequest" = "SAMLResponse") {
   const url = new URL(location ?? "");
   expect(`${url.origin}${url.pathname}`).toBe(signOut);
   const metadata = `${server.url}/single-sign-on/metadata/${server.organizations.district}`;
@@ -70,7 +71,7 @@ async function answered(location: string | null) {
   const { publicKey } = new X509Certificate(pem);
   const bytes = Buffer.from(decodeURIComponent(signature), "base64");
   expect(verify("sha256", Buffer.from(told.replaceAll("+", "%20")), publicKey, bytes)).toBe(true);
-  const packed = Buffer.from(url.searchParams.get("SAMLResponse") ?? "", "base64");
+  const packed = Buffer.from(url.searchParams.get(message) ?? "", "base64");
   return { xml: inflateRawSync(packed).toString(), relayState: url.searchParams.get("RelayState") };
 }
 
@@ -82,7 +83,7 @@ describe("a sign-out that the provider begins", () => {
     const xml = request({ sessions: [one.session], id });
     const back = await byForm(signXml(xml, "LogoutRequest", key));
     expect(back.status).toBe(303);
-    const { xml: word, relayState } = await answered(back.headers.get("location"));
+    const { xml: word, relayState } = await signedWord(back.headers.get("location"));
     expect(word).toContain(`InResponseTo="${id}"`);
     expect(word).toContain("status:Success");
     expect(relayState).toBe("state of the provider");
@@ -98,7 +99,7 @@ describe("a sign-out that the provider begins", () => {
         redirectQuery("SAMLRequest", request({ sessions }), key, { relayState: "x" }),
       );
       expect(back.status).toBe(303);
-      expect((await answered(back.headers.get("location"))).relayState).toBe("x");
+      expect((await signedWord(back.headers.get("location"))).relayState).toBe("x");
       expect(await whoIs(one.client)).toBe(null);
       // What was begun with a password is not the provider's to end.
       expect(await whoIs(other)).toBe("assessor@test.example");
@@ -130,6 +131,40 @@ describe("a sign-out that the provider begins", () => {
         new RegExp(`<SingleLogoutService Binding="[^"]*${binding}" Location="${address()}"`),
       );
     expect(xml).toContain('AuthnRequestsSigned="false"');
+  });
+});
+
+describe("a sign-out that begins here", () => {
+  /** What the browser is sent to the provider with, signed by the key in our metadata. */
+  const leave = async (client: CookieClient) => {
+    const answer = await client.post("/single-sign-on/sign-out", {});
+    expect(answer.status, answer.text).toBe(200);
+    expect(await whoIs(client)).toBe(null);
+    return answer.body.data as { address: string | null; name: string };
+  };
+
+  it("asks the provider by a signed request for the very session, and says so once it has answered", async () => {
+    await at.set({ saml_sign_out: signOut, sign_out_there: true });
+    const { client, session } = await signedIn("_nine");
+    const { address: there, name } = await leave(client);
+    expect(name).toBe("District account");
+    const { xml } = await signedWord(there, "SAMLRequest");
+    expect(xml).toContain(`Destination="${signOut}"`);
+    expect(xml).toContain('nameid-format:persistent">anna</saml:NameID>');
+    expect(xml).toContain(`>${session}</`);
+    const back = await byRedirect("SAMLResponse=x");
+    expect(back.status).toBe(200);
+    expect(await back.text()).toContain("You are signed out");
+  });
+
+  it("stays here where the setting or the provider knows nothing of it, or a password was used", async () => {
+    const silent = await signedIn("_ten");
+    expect((await leave(silent.client)).address).toBe(null);
+    await at.set({ saml_sign_out: null, sign_out_there: true });
+    const without = await signedIn("_eleven");
+    expect((await leave(without.client)).address).toBe(null);
+    await at.set({ saml_sign_out: signOut, sign_out_there: true });
+    expect((await leave(await server.as("assessor"))).address).toBe(null);
   });
 });
 

@@ -32,6 +32,7 @@ export function samlDistrict(server: TestServer, key: SamlKey) {
     saml_certificates: [key.certificate],
     saml_only_encrypted: false,
     saml_sign_out: null as string | null,
+    sign_out_there: false,
   };
   type Changes = Partial<typeof usual>;
 

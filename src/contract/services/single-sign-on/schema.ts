@@ -105,6 +105,8 @@ const setting = {
   groups: z.array(groupRow).max(200),
   /** Does the provider ask for a second step itself, so that none is asked for here? */
   second_factor_there: z.boolean(),
+  /** Is whoever signs out here, and came through the provider, signed out there as well? */
+  sign_out_there: z.boolean().default(false),
   /** May people sign in with a password? */
   passwords: z.boolean(),
   /** Administrators whose passwords go on where those of others do not. */
@@ -127,6 +129,7 @@ export const noSingleSignOn: SingleSignOnRules = {
   groups_claim: "groups",
   groups: [],
   second_factor_there: false,
+  sign_out_there: false,
   passwords: true,
   break_glass: [],
   saml_sign_in: null,
@@ -162,6 +165,8 @@ export const singleSignOnSettings = z.looseObject({
   callback: z.string().nullable(),
   /** Where a provider says that somebody signed out there (back-channel logout, single logout); null as above. */
   sign_out: z.string().nullable(),
+  /** Where an OpenID provider sends people after they signed out there, to be registered there; null as above. */
+  signed_out: z.string().nullable().default(null),
   /** What this server calls itself to a SAML provider, which is where it describes itself; null as above. */
   metadata: z.string().nullable(),
   /** Can anybody sign in at a provider here? Not on one's own computer. */

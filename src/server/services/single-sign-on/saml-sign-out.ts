@@ -132,3 +132,30 @@ export async function samlSignedOut(
         : await saml.getLogoutResponseUrlAsync(answered, came.relayState ?? "", {}, true),
   };
 }
+
+const hinted = z.object({
+  format: z.string().default("urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"),
+  nameQualifier: z.string().optional(),
+  spNameQualifier: z.string().optional(),
+});
+
+/** Where somebody signs out at the provider, with a request that we have signed; null where it has no single logout, or our key is gone. */
+export async function samlEndAddress(
+  { keys }: Pick<Reading, "keys">,
+  set: StoredSingleSignOn,
+  whose: { readonly subject: string; readonly session: string | null; readonly hint: string | null },
+  place: SamlPlace,
+): Promise<string | null> {
+  const key = set.saml_key === null ? null : openOwnKey(keys, place.root, set.saml_key);
+  if (set.saml_sign_out === null || set.saml_entity === null || key === null) return null;
+  const { format, nameQualifier, spNameQualifier } = hinted.parse(JSON.parse(whose.hint ?? "{}"));
+  const person: Profile = {
+    issuer: set.saml_entity,
+    nameID: whose.subject,
+    nameIDFormat: format,
+    ...(nameQualifier === undefined ? {} : { nameQualifier }),
+    ...(spNameQualifier === undefined ? {} : { spNameQualifier }),
+    ...(whose.session === null ? {} : { sessionIndex: whose.session }),
+  };
+  return speakerOf(set, place, key).getLogoutUrlAsync(person, "", {});
+}

@@ -147,12 +147,14 @@ interface Named {
   readonly subject: string;
   readonly format: string | undefined;
   readonly session: string | null;
+  /** How the provider writes the mark, for signing out there. */
+  readonly hint: string;
 }
 
 function present(
   set: StoredSingleSignOn,
   root: number,
-  { subject, format, session }: Named,
+  { subject, format, session, hint }: Named,
   said: Readonly<Record<string, unknown>>,
 ): ProviderClaims {
   const isAddress = format === "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
@@ -167,6 +169,7 @@ function present(
     issuer: samlIssuer(root, set.saml_entity),
     subject,
     session,
+    hint: set.sign_out_there ? hint : null,
     address,
     verified: !denied && set.domain !== null && address?.endsWith(`@${set.domain}`) === true,
     name: single(saidUnder(said, nameNames)),
@@ -234,7 +237,9 @@ export async function samlClaims(
       NameID: [name],
     },
   ] = assertion.Subject;
-  const named = { subject: name._, format: profile.nameIDFormat, session: profile.sessionIndex ?? null };
+  const { nameIDFormat: format, nameQualifier, spNameQualifier } = profile;
+  const hint = JSON.stringify({ format, nameQualifier, spNameQualifier });
+  const named = { subject: name._, format, session: profile.sessionIndex ?? null, hint };
   return present(set, asked.root, named, read.parse(profile.attributes));
 }
 

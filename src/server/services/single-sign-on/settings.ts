@@ -22,7 +22,8 @@ import { appendAudit } from "#server/platform/audit/audit.ts";
 import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
 import { entityIdOf, signOutAddress } from "./saml-metadata.ts";
-import { callbackOf } from "./sign-in.ts";
+import { callbackOf, callbackPath } from "./sign-in.ts";
+import { signedOutPath } from "./sign-out.ts";
 
 type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
 
@@ -40,6 +41,7 @@ async function present(call: Asking, root: number) {
     has_secret: set.client_secret !== null,
     callback,
     sign_out: callback === null ? null : signOutAddress(callback, root),
+    signed_out: callback === null ? null : callback.replace(callbackPath, signedOutPath),
     metadata: callback === null ? null : entityIdOf(callback, root),
     possible: providersArePossible(services.options),
     places: places.map(presentOrganization),

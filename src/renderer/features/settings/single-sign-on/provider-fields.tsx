@@ -11,7 +11,7 @@ type ProviderFieldsProps = {
   readonly state: FormFields<ProviderValues, ProviderBody>;
   readonly preset: ProviderPreset;
   /** What of this server is to be registered there. */
-  readonly settings: Pick<SingleSignOnSettings, "metadata" | "sign_out">;
+  readonly settings: Pick<SingleSignOnSettings, "metadata" | "sign_out" | "signed_out">;
 };
 
 /** By what a provider of this kind is known, and whom it is believed of. */
@@ -25,6 +25,13 @@ export function ProviderFields({ state, preset, settings }: ProviderFieldsProps)
         <CopyField
           label={t("Back-channel logout address, where the provider asks for one")}
           value={settings.sign_out}
+          copied={t("Address copied.")}
+        />
+      )}
+      {settings.signed_out === null ? null : (
+        <CopyField
+          label={t("Address after a sign-out, to be registered where people sign out at the provider too")}
+          value={settings.signed_out}
           copied={t("Address copied.")}
         />
       )}

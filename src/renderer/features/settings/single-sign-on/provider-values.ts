@@ -60,6 +60,7 @@ export const providerValues = (settings: SingleSignOnSettings): ProviderValues =
   groups_claim: settings.groups_claim,
   groups: settings.groups.map((row) => ({ ...row, organization_id: String(row.organization_id) })),
   second_factor_there: settings.second_factor_there,
+  sign_out_there: settings.sign_out_there,
   passwords: settings.passwords,
   break_glass: settings.break_glass.map(String),
 });
@@ -88,6 +89,7 @@ export const providerWords = settingWords({
   groups_claim: t("Claim with the groups"),
   groups: t("Groups and roles"),
   second_factor_there: t("Second step at the provider"),
+  sign_out_there: t("Sign out at the provider too"),
   passwords: t("People may sign in with a password"),
   break_glass: t("Administrators who keep their password"),
 });
