@@ -59,7 +59,6 @@ export const singleSignOnEndpoints = {
     ...ofSession,
     path: "/single-sign-on/sign-out",
     summary: "End the session, and learn where its person signs out at the provider by which it was begun",
-    body: z.object({}).default({}),
     /** `address` is to be opened in a browser; null where there is nothing to sign out of, or the provider does not answer. */
     response: item(z.looseObject({ address: z.string().nullable(), name: z.string() })),
     changes: ["session"],

@@ -90,7 +90,7 @@ export function createSignIn(
   };
 
   const signOutThere = async (): Promise<SignOutThere | null> => {
-    const { address, name } = (await api.call("session.signOutThere", { body: {} })).data.data;
+    const { address, name } = (await api.call("session.signOutThere", {})).data.data;
     return address === null ? null : { address, name };
   };
 
