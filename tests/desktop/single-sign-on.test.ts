@@ -29,7 +29,7 @@ beforeAll(async () => {
     adds_people: false,
     groups_claim: "groups",
     groups: [],
-    second_factor_there: false,
+    ...{ second_factor_there: false, sign_out_there: true },
     passwords: true,
     break_glass: [],
   });
@@ -67,4 +67,16 @@ it("signs in by the system's browser, which comes back to this computer alone", 
   });
   // What was opened once opens nothing again: nobody listens any more.
   await expect(fetch(back)).rejects.toThrow();
+});
+
+it("signs out at the provider too, on its page in the system's browser", async () => {
+  const { page } = desktop;
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByText("The page of District account was opened in your browser.").waitFor();
+  await expect.poll(() => desktop.openedOutside.length, patience).toBe(2);
+  const [, address = ""] = desktop.openedOutside;
+  expect(new URL(address).origin).toBe(provider.issuer);
+  const done = await browse(address, "anna", (url) => url.origin === server.url);
+  expect(await (await fetch(done)).text()).toContain("You are signed out");
 });

@@ -105,6 +105,11 @@ export const appState = z.object({
     .object({ address: z.string(), organization: z.int(), problem: z.string().nullable() })
     .nullable()
     .default(null),
+  /**
+   * Whoever signed out here signs out at their provider too, on the page of it at `address`; null where that was opened already.
+   * Null as a whole once somebody signs in again.
+   */
+  signsOutAt: z.object({ address: z.string().nullable(), name: z.string() }).nullable().default(null),
   /** Set while the data folder is not where it was: it was deleted or moved while Bellwether was running. */
   folderProblem: z.string().nullable(),
 });

@@ -168,7 +168,8 @@ export const methods = {
   ),
   "session.leaveProvider": command(nothing, appState),
   "session.verify": command(z.object({ code: z.string().max(40) }), appState),
-  "session.signOut": command(nothing, appState),
+  /** `opens`: core opens the page at which somebody signs out at their provider too, where the host can; else the page offers it. */
+  "session.signOut": command(z.object({ opens: z.boolean().default(false) }), appState),
   /** Hides everything at once. For a moment `drafts.put` still accepts what is being typed. */
   "session.lock": command(nothing, appState),
   /** A wrong password gives VALIDATION on `password`. */

@@ -64,6 +64,7 @@ import { settingsHandlers } from "#server/services/settings/routes.ts";
 import { providerLinkHandlers } from "#server/services/single-sign-on/links.ts";
 import { singleSignOnSettingsHandlers } from "#server/services/single-sign-on/settings.ts";
 import { singleSignOnHandlers } from "#server/services/single-sign-on/sign-in.ts";
+import { signOutThereHandlers } from "#server/services/single-sign-on/sign-out.ts";
 import { statisticsHandlers } from "#server/services/statistics/routes.ts";
 import { supportHandlers } from "#server/services/support/routes.ts";
 import { plainHandlers } from "./plain-records.ts";
@@ -76,6 +77,7 @@ const all = {
   ...scimTokenHandlers,
   ...providerLinkHandlers,
   ...singleSignOnHandlers,
+  ...signOutThereHandlers,
   ...singleSignOnSettingsHandlers,
   ...importHandlers,
   ...dashboardHandlers,

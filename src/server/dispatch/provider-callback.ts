@@ -11,7 +11,7 @@ import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/
 import { addressKey } from "#server/security/address-key.ts";
 import { type CameBack, failureOf, protocolOf } from "#server/services/single-sign-on/protocol.ts";
 import { loggedCode } from "#server/services/single-sign-on/provider.ts";
-import { samlMetadata } from "#server/services/single-sign-on/saml.ts";
+import { samlMetadata } from "#server/services/single-sign-on/saml-metadata.ts";
 import { callbackPath, metadataPath } from "#server/services/single-sign-on/sign-in.ts";
 import { takeFormsAlone } from "./form-body.ts";
 import type { GuestPageDeps } from "./guest-pages.ts";
@@ -112,6 +112,7 @@ export function registerProviderCallback(
     const own = addressForAnybody(request, options);
     const known = (await allOrganizations(db)).some(({ id, parent_id }) => id === root && parent_id === null);
     if (own === null || !known) throw notFound();
-    return reply.type("application/samlmetadata+xml").send(samlMetadata(`${own}${callbackPath}`, root));
+    const set = await singleSignOnOf(db, root);
+    return reply.type("application/samlmetadata+xml").send(samlMetadata(`${own}${callbackPath}`, root, set));
   });
 }

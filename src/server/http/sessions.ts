@@ -41,6 +41,8 @@ export interface ByProvider {
   readonly identityId: number;
   /** What the provider calls its own session. */
   readonly session: string | null;
+  /** By what it signs somebody out, sealed (`sign-out-hint.ts`). */
+  readonly hint: string | null;
   /** Did the provider ask for a second step, so that none is owed here? */
   readonly secondFactor: boolean;
 }
@@ -51,6 +53,7 @@ const byProviderOf = (row: SessionRow): ByProvider | null =>
     : {
         identityId: row.identity_id,
         session: row.provider_session,
+        hint: row.provider_hint,
         secondFactor: row.second_factor_elsewhere === 1,
       };
 
@@ -64,6 +67,8 @@ export interface SessionControl {
     readonly provider: ByProvider | null;
   } | null;
   readonly idHash: string | null;
+  /** How it was begun at a provider; null for a password, or where there is none. */
+  readonly provider: ByProvider | null;
   /** Its person was switched off or has no role any more: it opens nothing, and its computer is told to remove its cache. */
   readonly revoked: boolean;
   /** Begins a session under a new id, never the one received; durable with the transaction. */
@@ -195,6 +200,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
             }
           : null,
       idHash: found?.row.id_hash ?? null,
+      provider: found === null ? null : byProviderOf(found.row),
       revoked,
       begin: async (transaction, userId, { remember, pending, provider = null }) => {
         if (found !== null) await deleteSession(transaction, found.row.id_hash);
@@ -215,6 +221,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           address: request.ip,
           identity_id: provider?.identityId ?? null,
           provider_session: provider?.session ?? null,
+          provider_hint: provider?.hint ?? null,
           second_factor_elsewhere: provider?.secondFactor === true ? 1 : 0,
         });
         next = { id: fresh, remember: remember && !pending };

@@ -102,7 +102,7 @@ const inOrder = [...endpointNames].sort((a, b) => rank(a) - rank(b));
 function rank(name: EndpointName): number {
   return name === "session.login" || name === "session.confirmPassword"
     ? 1
-    : name === "session.logout"
+    : name === "session.logout" || name === "session.signOutThere"
       ? 2
       : 0;
 }

@@ -49,6 +49,7 @@ test("an administrator sets a provider, and people sign in on its page", async (
   await setting.getByLabel("Provider", { exact: true }).selectOption("other");
   await setting.getByLabel("Issuer").fill(provider.issuer);
   await setting.getByLabel("Client ID").fill("bellwether");
+  await setting.getByRole("checkbox", { name: "Sign out at the provider too" }).check();
   await setting.getByLabel("Name on the button").fill("Maple account");
   await setting.getByRole("button", { name: "Save signing in at a provider" }).click();
   await expect(setting.getByText("Saved.")).toBeVisible();
@@ -90,4 +91,21 @@ test("whoever locked the window opens it again at the provider, and nobody else 
   await page.getByRole("button", { name: "Confirm with Maple account" }).click();
   await signInThere(page, "priya");
   await expect(main(page)).toBeVisible();
+});
+
+test("whoever signs out is offered to sign out at the provider too", async () => {
+  const { page } = window();
+  await main(page).getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("You are still signed in with Maple account.")).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Sign out of Maple account" }).click();
+  const there = await opened;
+  await there.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(there.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await there.close();
+  // The provider asks again who it is.
+  await page.getByRole("button", { name: "Sign in with Maple account" }).click();
+  await signInThere(page, "dana");
+  await expect(main(page).getByRole("button", { name: /Dana/ })).toBeVisible();
 });

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type Begun as BegunAt,
-  beginAt,
-  codeIn,
-  finishAt,
-  said,
-  whoIs,
-} from "#support/server/at-provider.ts";
-import type { CookieClient } from "#support/server/cookie-client.ts";
+import { said, whoIs } from "#support/server/at-provider.ts";
+import { anna, samlDistrict } from "#support/server/saml-district.ts";
 import {
   assertionXml,
   newSamlKey,
-  requestIn,
   responseXml,
   type SamlKey,
   type SamlSaid,
@@ -23,75 +15,24 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 let server: TestServer;
 let key: SamlKey;
 let other: SamlKey;
+let at: ReturnType<typeof samlDistrict>;
 
 beforeAll(async () => {
   server = await startTestServer();
   key = newSamlKey();
   other = newSamlKey();
+  at = samlDistrict(server, key);
 });
 afterAll(() => server.close());
 
-const usual = () => ({
-  organization_id: server.organizations.district,
-  on: true,
-  preset: "saml",
-  name: "District account",
-  ...{ client_id: "", client_secret: null, domain: "test.example", tenant: null, issuer: null },
-  ...{ adds_people: false, groups_claim: "groups", second_factor_there: false, passwords: true },
-  groups: [] as object[],
-  break_glass: [] as number[],
-  saml_sign_in: "http://127.0.0.1:1/saml/sign-in",
-  saml_entity: "https://provider.example/saml",
-  saml_certificates: [key.certificate],
-});
-
-const put = async (changes: Partial<ReturnType<typeof usual>> = {}) =>
-  (await server.as("district")).put("/api/v2/settings/single-sign-on", { ...usual(), ...changes });
-async function set(changes: Partial<ReturnType<typeof usual>> = {}) {
-  const answer = await put(changes);
-  expect(answer.status, answer.text).toBe(200);
-  return answer;
-}
-
 beforeEach(async () => {
   await server.db.deleteFrom("identities").execute();
-  await set();
+  await at.set();
 });
-
-type Begun = BegunAt & { readonly request: ReturnType<typeof requestIn> };
-
-async function begin(client?: CookieClient, purpose?: string): Promise<Begun> {
-  const begun = await beginAt(server, client, purpose);
-  return { ...begun, request: requestIn(begun.address) };
-}
-
-/** Brings an answer of the provider to the server, as a browser posts its form. */
-const bring = (state: string, xml: string) =>
-  fetch(`${server.url}/single-sign-on/callback`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: "https://provider.example" },
-    body: new URLSearchParams({ RelayState: state, SAMLResponse: Buffer.from(xml).toString("base64") }),
-  });
-
-async function finish(begun: Begun, xml: string) {
-  const back = await bring(begun.request.state, xml);
-  expect(back.status).toBe(303);
-  return finishAt(begun, codeIn(new URL(back.headers.get("location") ?? "")));
-}
-
-const anna = { attributes: { email: "assessor@test.example", displayName: "Anna" } };
-const rightXml = (said: SamlSaid, by = key) =>
-  responseXml(said, signXml(assertionXml(said), "Assertion", by));
-
-async function signIn(changes: Partial<SamlSaid> = anna, client?: CookieClient) {
-  const begun = await begin(client);
-  return { begun, answer: await finish(begun, rightXml(usuallySaid(begun.request, changes))) };
-}
 
 describe("signing in by SAML", () => {
   it("asks the provider of a tree as that tree alone, and describes itself to it", async () => {
-    const { request } = await begin();
+    const { request } = await at.begin();
     const { district, agency, north } = server.organizations;
     expect(request.issuer).toBe(`${server.url}/single-sign-on/metadata/${district}`);
     expect(request.acs).toBe(`${server.url}/single-sign-on/callback`);
@@ -106,30 +47,33 @@ describe("signing in by SAML", () => {
   });
 
   it("links by an address of the district's domain once, and by its own mark ever after", async () => {
-    const { begun, answer } = await signIn();
+    const { begun, answer } = await at.signIn();
     expect(answer.status, answer.text).toBe(200);
     expect(await whoIs(begun.client)).toBe("assessor@test.example");
-    const moved = await signIn({ attributes: { email: "admin@test.example" } });
+    const moved = await at.signIn({ attributes: { email: "admin@test.example" } });
     expect(await whoIs(moved.begun.client)).toBe("assessor@test.example");
-    const taken = await signIn({ ...anna, subject: "boris" });
+    const taken = await at.signIn({ ...anna, subject: "boris" });
     expect(said(taken.answer)).toContain("linked with another account");
   });
 
   it("gives roles by groups", async () => {
     const { south } = server.organizations;
-    await set({ adds_people: true, groups: [{ group: "nurses", organization_id: south, role: "viewer" }] });
-    const { begun, answer } = await signIn({
+    await at.set({
+      adds_people: true,
+      groups: [{ group: "nurses", organization_id: south, role: "viewer" }],
+    });
+    const { begun, answer } = await at.signIn({
       subject: "nora",
       attributes: { mail: "nora@test.example", displayName: "Nora", groups: ["nurses", "others"] },
     });
     expect(answer.status, answer.text).toBe(200);
     expect(await whoIs(begun.client)).toBe("nora@test.example");
-    const lost = await signIn({ subject: "nora", attributes: { groups: ["others"] } });
+    const lost = await at.signIn({ subject: "nora", attributes: { groups: ["others"] } });
     expect(said(lost.answer)).toContain("None of your groups");
   });
 
   it("takes an address as the mark of somebody, where the provider says that it is one", async () => {
-    const { begun } = await signIn({
+    const { begun } = await at.signIn({
       subject: "assessor@test.example",
       format: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
     });
@@ -137,23 +81,23 @@ describe("signing in by SAML", () => {
   });
 
   it("holds where the answer as a whole is signed too", async () => {
-    const begun = await begin();
-    const xml = rightXml(usuallySaid(begun.request, anna));
-    expect((await finish(begun, signXml(xml, "Response", key))).status).toBe(200);
+    const begun = await at.begin();
+    const xml = at.rightXml(usuallySaid(begun.request, anna));
+    expect((await at.finish(begun, signXml(xml, "Response", key))).status).toBe(200);
   });
 
   it("says so where the provider refused", async () => {
-    const begun = await begin();
-    const answer = await finish(begun, responseXml(usuallySaid(begun.request), "", "Responder"));
+    const begun = await at.begin();
+    const answer = await at.finish(begun, responseXml(usuallySaid(begun.request), "", "Responder"));
     expect(said(answer)).toContain("did not sign you in");
   });
 
   it("confirms who one is by a new sign-in, and by no old one", async () => {
-    const { begun } = await signIn();
+    const { begun } = await at.signIn();
     const confirm = async (changes: Partial<SamlSaid>) => {
-      const again = await begin(begun.client, "confirm");
+      const again = await at.begin(begun.client, "confirm");
       expect(again.request.anew).toBe(true);
-      return finish(again, rightXml(usuallySaid(again.request, { ...anna, ...changes })));
+      return at.finish(again, at.rightXml(usuallySaid(again.request, { ...anna, ...changes })));
     };
     expect(said(await confirm({ authnInstant: -900 }))).toContain("does not fit");
     expect(said(await confirm({ subject: "boris" }))).toContain("Somebody else");
@@ -163,23 +107,23 @@ describe("signing in by SAML", () => {
 
 describe("keys and clocks", () => {
   it("believes the next key before the former one is taken away, and that one no more after it", async () => {
-    await set({ saml_certificates: [key.certificate, other.certificate] });
+    await at.set({ saml_certificates: [key.certificate, other.certificate] });
     const by = async (signer: SamlKey) => {
-      const begun = await begin();
-      return (await finish(begun, rightXml(usuallySaid(begun.request, anna), signer))).status;
+      const begun = await at.begin();
+      return (await at.finish(begun, at.rightXml(usuallySaid(begun.request, anna), signer))).status;
     };
     expect(await by(key)).toBe(200);
     expect(await by(other)).toBe(200);
-    await set({ saml_certificates: [other.certificate] });
+    await at.set({ saml_certificates: [other.certificate] });
     expect(await by(key)).toBe(422);
     expect(await by(other)).toBe(200);
   });
 
   it("bears a minute between the clocks, and no more", async () => {
-    expect((await signIn({ ...anna, notOnOrAfter: -30 })).answer.status).toBe(200);
-    expect((await signIn({ ...anna, notBefore: 30 })).answer.status).toBe(200);
-    expect((await signIn({ ...anna, notOnOrAfter: -90 })).answer.status).toBe(422);
-    expect((await signIn({ ...anna, notBefore: 90 })).answer.status).toBe(422);
+    expect((await at.signIn({ ...anna, notOnOrAfter: -30 })).answer.status).toBe(200);
+    expect((await at.signIn({ ...anna, notBefore: 30 })).answer.status).toBe(200);
+    expect((await at.signIn({ ...anna, notOnOrAfter: -90 })).answer.status).toBe(422);
+    expect((await at.signIn({ ...anna, notBefore: 90 })).answer.status).toBe(422);
   });
 });
 
@@ -200,7 +144,7 @@ describe("an answer is refused", () => {
     ],
   ];
   it.each(wrong)("%s", async (_, changes) => {
-    const { begun, answer } = await signIn({ ...anna, ...changes });
+    const { begun, answer } = await at.signIn({ ...anna, ...changes });
     expect(answer.status).toBe(422);
     expect(said(answer)).toContain("does not fit this sign-in");
     expect(await whoIs(begun.client)).toBe(null);
@@ -209,7 +153,7 @@ describe("an answer is refused", () => {
   it("for the tree of another district", async () => {
     const { agency } = server.organizations;
     const audience = `${server.url}/single-sign-on/metadata/${agency}`;
-    expect((await signIn({ ...anna, audience })).answer.status).toBe(422);
+    expect((await at.signIn({ ...anna, audience })).answer.status).toBe(422);
   });
 
   /** Whoever may sign in as themselves makes of that an answer for an administrator. */
@@ -265,10 +209,10 @@ describe("an answer is refused", () => {
     ["with a document type", (mine, _, whole) => `<!DOCTYPE x [<!ENTITY a "b">]>${responseXml(whole, mine)}`],
   ];
   it.each(forged)("%s", async (_, forge) => {
-    const begun = await begin();
+    const begun = await at.begin();
     const mine = signXml(assertionXml(usuallySaid(begun.request, anna)), "Assertion", key);
     const evil = assertionXml(usuallySaid(begun.request, admin));
-    const answer = await finish(begun, forge(mine, evil, usuallySaid(begun.request)));
+    const answer = await at.finish(begun, forge(mine, evil, usuallySaid(begun.request)));
     expect(answer.status, answer.text).toBe(422);
     expect(await whoIs(begun.client)).toBe(null);
   });
@@ -278,69 +222,70 @@ describe("an answer is refused", () => {
       (xml: string) => signXml(xml, "Assertion", other),
       (xml: string) => signXml(xml, "Assertion", key, "sha1"),
     ]) {
-      const begun = await begin();
+      const begun = await at.begin();
       const whole = usuallySaid(begun.request, anna);
-      expect((await finish(begun, responseXml(whole, sign(assertionXml(whole))))).status).toBe(422);
+      expect((await at.finish(begun, responseXml(whole, sign(assertionXml(whole))))).status).toBe(422);
     }
   });
 
   it("whose signature of the whole is wrong, though its assertion is signed", async () => {
-    const begun = await begin();
-    const xml = signXml(rightXml(usuallySaid(begun.request, anna)), "Response", key);
-    expect((await finish(begun, xml.replace("<samlp:Status>", "<samlp:Status >"))).status).toBe(200);
-    const again = await begin();
-    const whole = signXml(rightXml(usuallySaid(again.request, anna)), "Response", key);
-    expect((await finish(again, whole.replace("Destination=", 'Consent="x" Destination='))).status).toBe(422);
+    const begun = await at.begin();
+    const xml = signXml(at.rightXml(usuallySaid(begun.request, anna)), "Response", key);
+    expect((await at.finish(begun, xml.replace("<samlp:Status>", "<samlp:Status >"))).status).toBe(200);
+    const again = await at.begin();
+    const whole = signXml(at.rightXml(usuallySaid(again.request, anna)), "Response", key);
+    expect((await at.finish(again, whole.replace("Destination=", 'Consent="x" Destination='))).status).toBe(
+      422,
+    );
   });
 
   it("that was used before, for the same sign-in and for another one", async () => {
-    const begun = await begin();
+    const begun = await at.begin();
     const whole = usuallySaid(begun.request, { ...anna, id: "_once" });
-    const xml = rightXml(whole);
-    expect((await finish(begun, xml)).status).toBe(200);
-    expect((await bring(begun.request.state, xml)).status).toBe(410);
-    const again = await begin();
-    expect((await finish(again, xml)).status).toBe(422);
-    const same = await begin();
-    const renewed = rightXml(usuallySaid(same.request, { ...anna, id: "_once" }));
-    expect((await finish(same, renewed)).status).toBe(422);
+    const xml = at.rightXml(whole);
+    expect((await at.finish(begun, xml)).status).toBe(200);
+    expect((await at.bring(begun.request.state, xml)).status).toBe(410);
+    const again = await at.begin();
+    expect((await at.finish(again, xml)).status).toBe(422);
+    const same = await at.begin();
+    const renewed = at.rightXml(usuallySaid(same.request, { ...anna, id: "_once" }));
+    expect((await at.finish(same, renewed)).status).toBe(422);
   });
 
   it("with a comment in an address or a mark, which cuts nothing off", async () => {
-    const begun = await begin();
+    const begun = await at.begin();
     const whole = usuallySaid(begun.request, {
       subject: "district@test.example.evil.example",
       format: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
       attributes: { email: "district@test.example.evil.example" },
     });
-    const xml = rightXml(whole).replaceAll(
-      "district@test.example.evil",
-      "district@test.example<!-- -->.evil",
-    );
-    const answer = await finish(begun, xml);
+    const xml = at
+      .rightXml(whole)
+      .replaceAll("district@test.example.evil", "district@test.example<!-- -->.evil");
+    const answer = await at.finish(begun, xml);
     expect(said(answer)).toContain("does not confirm your email address");
     expect(await whoIs(begun.client)).toBe(null);
     expect(await server.db.selectFrom("identities").selectAll().execute()).toEqual([]);
   });
 
   it("for an administrator's address that the provider is not believed of", async () => {
-    await set({ domain: "elsewhere.example" });
-    expect(said((await signIn(admin)).answer)).toContain("does not confirm your email address");
-    await set();
+    await at.set({ domain: "elsewhere.example" });
+    expect(said((await at.signIn(admin)).answer)).toContain("does not confirm your email address");
+    await at.set();
     const denied = { ...admin, attributes: { email: "district@test.example", email_verified: "false" } };
-    expect(said((await signIn(denied)).answer)).toContain("does not confirm your email address");
+    expect(said((await at.signIn(denied)).answer)).toContain("does not confirm your email address");
     const two = { ...admin, attributes: { email: ["mallory@test.example", "district@test.example"] } };
-    expect(said((await signIn(two)).answer)).toContain("does not confirm your email address");
+    expect(said((await at.signIn(two)).answer)).toContain("does not confirm your email address");
     const longer = { ...admin, attributes: { email: "district@test.example@evil.example" } };
-    expect(said((await signIn(longer)).answer)).toContain("does not confirm your email address");
+    expect(said((await at.signIn(longer)).answer)).toContain("does not confirm your email address");
   });
 
   it("that is too long to be one, and one to a sign-in that nobody began", async () => {
-    const begun = await begin();
-    expect((await bring(begun.request.state, "x".repeat(200_000))).status).toBe(413);
-    expect((await bring("a".repeat(43), "<x/>")).status).toBe(410);
-    expect((await bring("short", "<x/>")).status).toBe(410);
-    expect(said(await finish(begun, "<x"))).toContain("does not fit");
+    const begun = await at.begin();
+    expect((await at.bring(begun.request.state, "x".repeat(200_000))).status).toBe(413);
+    expect((await at.bring("a".repeat(43), "<x/>")).status).toBe(410);
+    expect((await at.bring("short", "<x/>")).status).toBe(410);
+    expect(said(await at.finish(begun, "<x"))).toContain("does not fit");
   });
 });
 
@@ -356,11 +301,11 @@ describe("what an administrator sets", () => {
       ["saml_certificates", { saml_certificates: ["no certificate"] }],
       ["saml_certificates", { saml_certificates: [key.certificate, weak] }],
     ] as const) {
-      const answer = await put(changes as unknown as Partial<ReturnType<typeof usual>>);
+      const answer = await at.put(changes as unknown as Parameters<typeof at.put>[0]);
       expect(answer.status, field).toBe(422);
       expect(Object.keys(answer.body.errors)).toContain(field);
     }
-    const { body } = await set();
+    const { body } = await at.set();
     expect(body.data.metadata).toBe(`${server.url}/single-sign-on/metadata/${server.organizations.district}`);
   });
 });

@@ -91,7 +91,7 @@ describe("signing in at a provider", () => {
   it("links by a verified address once, and by issuer and subject ever after", async () => {
     const { begun, answer } = await signIn("anna");
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({ two_factor: false });
+    expect(answer.body).toEqual({ two_factor: false, signs_out_there: false });
     expect(await whoIs(begun.client)).toBe("assessor@test.example");
     // The address moves on to somebody else at the provider; the account does not.
     provider.accounts.set("anna", { email: "admin@test.example", email_verified: true });
@@ -158,12 +158,12 @@ describe("signing in at a provider", () => {
         .execute();
     await factor(true);
     const { begun, answer } = await signIn("anna");
-    expect(answer.body).toEqual({ two_factor: true });
+    expect(answer.body).toEqual({ two_factor: true, signs_out_there: false });
     expect(await whoIs(begun.client)).toBe(null);
     expect((await begun.client.post("/verify", { code: codeOf(secret, Date.now()) })).status).toBe(200);
     expect(await whoIs(begun.client)).toBe("assessor@test.example");
     await set({ second_factor_there: true });
-    expect((await signIn("anna")).answer.body).toEqual({ two_factor: false });
+    expect((await signIn("anna")).answer.body).toEqual({ two_factor: false, signs_out_there: false });
     await factor(false);
   });
 });

@@ -451,6 +451,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "session.verify": { who: "pending" },
   "session.beginAtProvider": { who: "anyone" },
   "session.finishAtProvider": { who: "anyone" },
+  "session.signOutThere": { who: "anyone" },
   "session.logout": { who: "anyone" },
   "session.forgotPassword": { who: "anyone" },
   "session.resetPassword": { who: "anyone" },

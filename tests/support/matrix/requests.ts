@@ -298,6 +298,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { organization_id: 1, port: 45_000, challenge: "a".repeat(43) },
   }),
   "session.finishAtProvider": () => ({ body: { code: "a".repeat(43), secret: "b".repeat(43) } }),
+  "session.signOutThere": () => ({}),
   "session.logout": () => ({ body: { type: "stateful" } }),
   "session.forgotPassword": () => ({ body: { email: "nobody@school.example" } }),
   "session.resetPassword": () => ({

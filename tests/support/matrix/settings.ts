@@ -1,7 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { noSingleSignOn } from "#contract/services/single-sign-on/schema.ts";
 import type { Db } from "#server/database/schema.ts";
-import { setSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { nothingStored, setSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
 import type { Call } from "./http.ts";
 
 type SettingsName = Extract<EndpointName, `settings.${string}`>;
@@ -45,7 +44,7 @@ const providerBody = {
 /** A provider in each district, which nobody signs in at: colleagues can be linked with accounts there. */
 export async function setProviders(db: Db, roots: readonly number[], now: string): Promise<void> {
   for (const root of roots)
-    await setSingleSignOn(db, root, { ...noSingleSignOn, ...providerBody, groups: [], break_glass: [] }, now);
+    await setSingleSignOn(db, root, { ...nothingStored, ...providerBody, groups: [], break_glass: [] }, now);
 }
 
 /** Requests about what an organization sets. */

@@ -59,6 +59,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
           client_id: "bellwether",
           client_secret: "secret of the client",
           redirect_uris: [callback],
+          post_logout_redirect_uris: [callback.replace(/callback$/, "signed-out")],
           token_endpoint_auth_method: "client_secret_post",
         },
       ],
@@ -138,8 +139,12 @@ export async function startProvider(callback: string): Promise<TestProvider> {
  * Signs somebody in at the provider as their browser does: follows what it is sent to, and fills in its form. Answers the
  * first address for which `until` holds, without going there.
  */
-export async function browse(address: string, login: string, until: (url: URL) => boolean): Promise<URL> {
-  const jar = new CookieJar();
+export async function browse(
+  address: string,
+  login: string,
+  until: (url: URL) => boolean,
+  jar = new CookieJar(),
+): Promise<URL> {
   let url = new URL(address);
   let body: string | null = null;
   for (let step = 0; step < 12; step += 1) {
@@ -167,7 +172,11 @@ export async function browse(address: string, login: string, until: (url: URL) =
     if (action === undefined)
       throw new Error(`${url.href} answered ${response.status}: ${text.slice(0, 400)}`);
     url = new URL(action, url);
-    body = new URLSearchParams({ prompt: "login", login, password: "any" }).toString();
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1];
+    // The page at which one signs out asks once more.
+    const given: Record<string, string> =
+      xsrf === undefined ? { prompt: "login", login, password: "any" } : { xsrf, logout: "yes" };
+    body = new URLSearchParams(given).toString();
   }
   throw new Error("The provider did not come to an end.");
 }

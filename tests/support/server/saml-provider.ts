@@ -1,15 +1,17 @@
-import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { inflateRawSync } from "node:zlib";
+import {
+  constants,
+  createCipheriv,
+  generateKeyPairSync,
+  publicEncrypt,
+  randomBytes,
+  randomUUID,
+  sign,
+} from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
+import { selfSigned } from "#server/security/self-signed.ts";
 
 // A SAML provider as far as its answers go: the tests hand them to the server as the browser of somebody would.
-
-const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
-  const body = Buffer.concat(parts);
-  const { length } = body;
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), body]);
-};
 
 export interface SamlKey {
   readonly privateKey: string;
@@ -20,26 +22,10 @@ export interface SamlKey {
 /** A key of a provider, with the certificate that it made for it itself. */
 export function newSamlKey(bits = 2048): SamlKey {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits });
-  const algorithm = der(0x30, Buffer.from("06092a864886f70d01010b0500", "hex"));
-  const name = der(
-    0x30,
-    der(0x31, der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from("Test")))),
-  );
-  const time = (text: string) => der(0x17, Buffer.from(text));
-  const certified = der(
-    0x30,
-    der(0x02, Buffer.from([1])),
-    algorithm,
-    name,
-    der(0x30, time("200101000000Z"), time("490101000000Z")),
-    name,
-    publicKey.export({ format: "der", type: "spki" }),
-  );
-  const signature = der(0x03, Buffer.from([0]), sign("sha256", certified, privateKey));
-  const base64 = der(0x30, certified, algorithm, signature).toString("base64");
+  const [from, until] = [new Date("2020-01-01T00:00:00Z"), new Date("2049-01-01T00:00:00Z")];
   return {
     privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-    certificate: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    certificate: selfSigned({ name: "Test", privateKey, publicKey, from, until }),
   };
 }
 
@@ -119,7 +105,7 @@ export const responseXml = (said: SamlSaid, inside: string, status = "Success"):
 /** Signs the element of this name that the text begins with, after its issuer. */
 export function signXml(
   xml: string,
-  element: "Assertion" | "Response",
+  element: "Assertion" | "Response" | "LogoutRequest",
   key: SamlKey,
   hash = "sha256",
 ): string {
@@ -146,4 +132,75 @@ export function signXml(
     location: { reference: `${path}/*[local-name(.)='Issuer']`, action: "after" },
   });
   return signing.getSignedXml();
+}
+
+const encryption = "http://www.w3.org/2001/04/xmlenc#";
+const wrappings = {
+  oaep: { name: `${encryption}rsa-oaep-mgf1p`, padding: constants.RSA_PKCS1_OAEP_PADDING },
+  "1.5": { name: `${encryption}rsa-1_5`, padding: constants.RSA_PKCS1_PADDING },
+} as const;
+const ciphers = {
+  gcm: "http://www.w3.org/2009/xmlenc11#aes256-gcm",
+  cbc: `${encryption}aes256-cbc`,
+} as const;
+
+/** By AES-GCM with its tag behind, or by AES-CBC with the padding of PKCS 7, which XML Encryption takes as well. */
+function encipher(cipher: keyof typeof ciphers, key: Buffer, text: string): Buffer {
+  if (cipher === "cbc") {
+    const iv = randomBytes(16);
+    const sealing = createCipheriv("aes-256-cbc", key, iv);
+    return Buffer.concat([iv, sealing.update(text), sealing.final()]);
+  }
+  const iv = randomBytes(12);
+  const sealing = createCipheriv("aes-256-gcm", key, iv);
+  return Buffer.concat([iv, sealing.update(text), sealing.final(), sealing.getAuthTag()]);
+}
+
+/** Encrypts an assertion to a certificate, as a provider does. */
+export function encryptXml(
+  xml: string,
+  certificate: string,
+  by: { readonly cipher?: keyof typeof ciphers; readonly wrapping?: keyof typeof wrappings } = {},
+): string {
+  const { cipher = "gcm" } = by;
+  const wrapping = wrappings[by.wrapping ?? "oaep"];
+  const key = randomBytes(32);
+  const value = encipher(cipher, key, xml).toString("base64");
+  const wrapped = publicEncrypt({ key: certificate, padding: wrapping.padding }, key).toString("base64");
+  return `<saml:EncryptedAssertion xmlns:saml="${assertionNs}"><xenc:EncryptedData xmlns:xenc="${encryption}" Type="${encryption}Element"><xenc:EncryptionMethod Algorithm="${ciphers[cipher]}"/><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${wrapping.name}"><DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></KeyInfo><xenc:CipherData><xenc:CipherValue>${value}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`;
+}
+
+/** What a provider says where somebody signs out there. */
+export interface SamlSignOut {
+  readonly entity: string;
+  readonly destination: string;
+  readonly subject: string;
+  readonly sessions: readonly string[];
+  readonly id: string;
+  /** Seconds from now. */
+  readonly issued: number;
+}
+
+export const signOutXml = (said: SamlSignOut): string =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="${assertionNs}" ID="${said.id}" Version="2.0" IssueInstant="${at(said.issued)}" Destination="${said.destination}"><saml:Issuer>${said.entity}</saml:Issuer><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${said.subject}</saml:NameID>${said.sessions.map((one) => `<samlp:SessionIndex>${one}</samlp:SessionIndex>`).join("")}</samlp:LogoutRequest>`;
+
+/** The query by which a provider redirects a browser with a message, signed as a redirect is. */
+export function redirectQuery(
+  message: "SAMLRequest" | "SAMLResponse",
+  xml: string,
+  key: SamlKey,
+  { relayState, hash = "sha256" }: { readonly relayState?: string; readonly hash?: string } = {},
+): string {
+  const algorithm =
+    hash === "sha1"
+      ? "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+      : `http://www.w3.org/2001/04/xmldsig-more#rsa-${hash}`;
+  const parts = [
+    [message, deflateRawSync(xml).toString("base64")],
+    ...(relayState === undefined ? [] : [["RelayState", relayState]]),
+    ["SigAlg", algorithm],
+  ];
+  const query = parts.map(([name, value = ""]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const signature = sign(hash, Buffer.from(query), key.privateKey).toString("base64");
+  return `${query}&Signature=${encodeURIComponent(signature)}`;
 }

@@ -49,9 +49,20 @@ export const singleSignOnEndpoints = {
     summary:
       "Sign in with the code that came back from the provider, and the secret of the computer that began",
     body: z.object({ code: secret, secret }),
-    response: z.looseObject({ two_factor: z.boolean() }),
+    /** `signs_out_there`: signing out is `session.signOutThere`. */
+    response: z.looseObject({ two_factor: z.boolean(), signs_out_there: z.boolean().default(false) }),
     changes: ["session"],
     audit: "session.provider",
+    unstored: true,
+  }),
+  "session.signOutThere": endpoint({
+    ...ofSession,
+    path: "/single-sign-on/sign-out",
+    summary: "End the session, and learn where its person signs out at the provider by which it was begun",
+    /** `address` is to be opened in a browser; null where there is nothing to sign out of, or the provider does not answer. */
+    response: item(z.looseObject({ address: z.string().nullable(), name: z.string() })),
+    changes: ["session"],
+    audit: "session.sign-out-there",
     unstored: true,
   }),
   "settings.singleSignOn": endpoint({

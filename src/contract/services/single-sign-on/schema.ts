@@ -28,6 +28,7 @@ const domainError = "Domain must be the one of your addresses, such as district.
 const issuerError = "Issuer must be an address that begins with https://.";
 
 const signInError = "Sign-in address must be an address that begins with https://.";
+const signOutError = "Sign-out address must be an address that begins with https://.";
 
 /** The one that holds, the next one, and one more for a provider that signs with either. */
 export const mostCertificates = 4;
@@ -35,6 +36,15 @@ export const mostCertificates = 4;
 /** Blank is none. */
 const blankOr = <S extends z.ZodType<string, string>>(schema: S) =>
   z.union([z.literal("").transform(() => null), schema]).nullable();
+
+const samlAddress = (error: string) =>
+  blankOr(
+    z
+      .string()
+      .overwrite(trimmed)
+      .max(500)
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s#\\]*)?$/i, { error }),
+  ).default(null);
 
 const groupRow = z.object({
   /** As the provider says it, letter for letter: a name, or the ID of a group. */
@@ -78,17 +88,15 @@ const setting = {
       .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s?#\\]*)?$/i, { error: issuerError }),
   ),
   /** SAML: where people sign in there (redirect binding). */
-  saml_sign_in: blankOr(
-    z
-      .string()
-      .overwrite(trimmed)
-      .max(500)
-      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s#\\]*)?$/i, { error: signInError }),
-  ).default(null),
+  saml_sign_in: samlAddress(signInError),
+  /** SAML: where it takes sign-outs, ours and answers to its own (redirect binding). Blank: it has no single logout. */
+  saml_sign_out: samlAddress(signOutError),
   /** SAML: what the provider calls itself (entity ID). */
   saml_entity: optionalLine(300).default(null),
   /** SAML: certificates of the keys with which it signs, as PEM; two while it changes from one to the next. */
   saml_certificates: z.array(z.string().max(8_000)).max(mostCertificates).default([]),
+  /** SAML: is an answer refused that was not encrypted to the certificate in our metadata? */
+  saml_only_encrypted: z.boolean().default(false),
   /** Is whoever is not known added, where their groups give them a role? */
   adds_people: z.boolean(),
   /** The claim in which the provider names groups. */
@@ -97,6 +105,8 @@ const setting = {
   groups: z.array(groupRow).max(200),
   /** Does the provider ask for a second step itself, so that none is asked for here? */
   second_factor_there: z.boolean(),
+  /** Is whoever signs out here, and came through the provider, signed out there as well? */
+  sign_out_there: z.boolean().default(false),
   /** May people sign in with a password? */
   passwords: z.boolean(),
   /** Administrators whose passwords go on where those of others do not. */
@@ -119,11 +129,14 @@ export const noSingleSignOn: SingleSignOnRules = {
   groups_claim: "groups",
   groups: [],
   second_factor_there: false,
+  sign_out_there: false,
   passwords: true,
   break_glass: [],
   saml_sign_in: null,
+  saml_sign_out: null,
   saml_entity: null,
   saml_certificates: [],
+  saml_only_encrypted: false,
 };
 
 const shown = {
@@ -134,6 +147,7 @@ const shown = {
   tenant: z.string().nullable(),
   issuer: z.string().nullable(),
   saml_sign_in: z.string().nullable(),
+  saml_sign_out: z.string().nullable().default(null),
   saml_entity: z.string().nullable(),
   saml_certificates: z.array(z.string()),
   groups: z.array(z.object({ group: z.string(), organization_id: id, role: z.enum(roles) })),
@@ -149,8 +163,10 @@ export const singleSignOnSettings = z.looseObject({
   has_secret: z.boolean(),
   /** Where the provider sends people back to, to be registered there; null while this server does not know its own address. */
   callback: z.string().nullable(),
-  /** Where an OpenID provider says that somebody signed out there (back-channel logout); null as above. */
+  /** Where a provider says that somebody signed out there (back-channel logout, single logout); null as above. */
   sign_out: z.string().nullable(),
+  /** Where an OpenID provider sends people after they signed out there, to be registered there; null as above. */
+  signed_out: z.string().nullable().default(null),
   /** What this server calls itself to a SAML provider, which is where it describes itself; null as above. */
   metadata: z.string().nullable(),
   /** Can anybody sign in at a provider here? Not on one's own computer. */

@@ -10,6 +10,7 @@ const reserved: readonly EndpointName[] = [
   "session.login",
   "session.verify",
   "session.logout",
+  "session.signOutThere",
   "session.setUp",
   "users.acceptInvitation",
 ];

@@ -21,8 +21,8 @@ export const sessionHandlers = (workspace: Workspace) =>
       await workspace.withConnection((connection) => connection.verify(code));
       return workspace.state();
     },
-    "session.signOut": async () => {
-      await workspace.signOut();
+    "session.signOut": async (input) => {
+      await workspace.signOut(input);
       return workspace.state();
     },
     "session.lock": async () => {

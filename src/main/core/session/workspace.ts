@@ -37,7 +37,7 @@ export interface Workspace {
   readonly useComputer: () => Promise<void>;
   readonly useServer: (url: string) => Promise<void>;
   /** Signs out, in turn with other changes of the session. */
-  readonly signOut: () => Promise<void>;
+  readonly signOut: (input: MethodParsed<"session.signOut">) => Promise<void>;
   readonly atProvider: Pick<AtProvider, "begin" | "leave">;
   /** Shows and holds nothing of the records before `unlockSession` (S-14). */
   readonly lock: () => void;
@@ -133,6 +133,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       lock: null,
       problem: problem(),
       atProvider: atProvider.state(),
+      signsOutAt: connection?.session()?.user ? null : atProvider.signsOutAt(),
       folderProblem: deps.folderProblem(),
     };
   };
@@ -326,12 +327,13 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         await enterServer(found.url);
         await remember({ kind: "server", url: found.url });
       }),
-    signOut: async () => {
+    signOut: async ({ opens }) => {
       await lock.closed();
       atProvider.leave();
       await change(async () => {
         await lock.openForSignOut();
-        await connection?.signOut();
+        const there = (await connection?.signOut()) ?? null;
+        if (there !== null) await atProvider.signOut(there, opens);
       });
     },
     atProvider: {

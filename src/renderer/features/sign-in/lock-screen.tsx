@@ -10,6 +10,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatTime } from "#lib/words/format-date.ts";
 import { AtProvider, useIsAtProvider } from "#parts/connection/at-provider.tsx";
+import { useSignOut } from "#parts/connection/use-sign-out.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
@@ -63,7 +64,7 @@ function ByPassword({ lock, second }: { readonly lock: LockInfo; readonly second
 }
 
 function Locked({ lock }: { readonly lock: LockInfo }) {
-  const signOut = useBridgeMutation("session.signOut");
+  const { signOut, ...leaving } = useSignOut();
   const away = useIsAtProvider();
   const { confirmsAt, hasPassword } = lock;
   return (
@@ -77,9 +78,9 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
         </>
       }
     >
-      {signOut.error ? (
-        <Callout role="alert" {...failed(signOut.error)}>
-          {errorMessage(signOut.error)}
+      {leaving.error ? (
+        <Callout role="alert" {...failed(leaving.error)}>
+          {errorMessage(leaving.error)}
         </Callout>
       ) : null}
       {confirmsAt === null ? null : <AtProvider provider={confirmsAt} confirms />}
@@ -95,7 +96,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
                 { count: lock.waiting, name: lock.name },
               )}
         </p>
-        <Button variant="minimal" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
+        <Button variant="minimal" loading={leaving.isPending} onClick={signOut}>
           {t("Sign out instead")}
         </Button>
       </div>

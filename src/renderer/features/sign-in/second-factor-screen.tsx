@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { useSignOut } from "#parts/connection/use-sign-out.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
@@ -26,7 +27,7 @@ export function SecondFactorScreen() {
   const [kind, setKind] = useState<keyof typeof kinds>("code");
   const recovery = kind === "recovery";
   const verify = useBridgeMutation("session.verify");
-  const cancel = useBridgeMutation("session.signOut");
+  const cancel = useSignOut();
   const state = useForm({
     rules: rules[kind],
     initial: { code: "" },
@@ -70,7 +71,7 @@ export function SecondFactorScreen() {
           >
             {recovery ? t("Use the authenticator") : t("Use a recovery code")}
           </Button>
-          <Button variant="minimal" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          <Button variant="minimal" loading={cancel.isPending} onClick={() => cancel.signOut()}>
             {t("Cancel")}
           </Button>
         </div>

@@ -18,6 +18,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SignsOutThere } from "./signs-out-there.tsx";
 import { TypedBefore } from "./typed-before.tsx";
 
 type Where = "computer" | "server";
@@ -34,6 +35,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       subtitle={t("Threat assessment and support for school teams")}
       status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
+      <SignsOutThere />
       <Waiting count={state.outbox?.waiting ?? state.waitingHere} />
       <TypedBefore />
       <Closed account={state.closedAccount} />

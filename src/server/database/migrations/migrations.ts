@@ -25,6 +25,7 @@ import { singleSignOn } from "./directory/100-single-sign-on.ts";
 import { scim } from "./directory/108-scim.ts";
 import { providerMessages } from "./directory/109-provider-messages.ts";
 import { sealedSecondFactors } from "./directory/114-sealed-second-factors.ts";
+import { signOutsAtProviders } from "./directory/116-sign-outs-at-providers.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -203,6 +204,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "113-events-of-cases", statements: eventsOfCases, released: null },
   { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
+  { name: "116-sign-outs-at-providers", statements: signOutsAtProviders, released: null, beside: "expands" },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -100,6 +100,8 @@ interface SessionTable {
   identity_id: Generated<number | null>;
   /** What the provider calls its own session, in which that was. */
   provider_session: Generated<string | null>;
+  /** What that provider asks for where somebody signs out there too, sealed; null where the setting did not say so. */
+  provider_hint: Generated<string | null>;
   /** 1 where the provider asked for a second step, and none is owed here. */
   second_factor_elsewhere: Generated<number>;
 }

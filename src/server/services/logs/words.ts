@@ -206,6 +206,7 @@ const sentences: Readonly<Record<string, string>> = {
   "session.profile": "Changed the profile",
   "session.provider": "Signed in at their provider",
   "session.provider-sign-out": "Signed out at their provider, which ended a sign-in here",
+  "session.sign-out-there": "Signed out, and went to their provider to sign out there",
   "session.provider-begin": "Began to sign in at a provider",
   "session.confirm-provider": "Confirmed at their provider who they are",
   "session.roles-by-groups": "Changed roles by the groups of the provider",

@@ -57,6 +57,20 @@ async function discover(
   );
 }
 
+/** The address at the provider at which somebody signs out (RP-Initiated Logout 1.0); null where it has none. */
+export async function endAddressAtOpenId(
+  set: StoredSingleSignOn,
+  { hint, back }: { readonly hint: string | null; readonly back: string },
+  options: Clock,
+): Promise<string | null> {
+  // Nothing is asked that the secret would be needed for.
+  const config = await discover({ ...set, client_secret: null }, options);
+  const { end_session_endpoint: end } = config.serverMetadata();
+  if (end === undefined || !isIssuerAllowed(end, options)) return null;
+  const given = { post_logout_redirect_uri: back, ...(hint === null ? {} : { id_token_hint: hint }) };
+  return client.buildEndSessionUrl(config, given).href;
+}
+
 /** The address at the provider at which somebody signs in. */
 export async function addressAtOpenId(
   set: StoredSingleSignOn,
@@ -111,7 +125,7 @@ function requireOwn(claims: z.infer<typeof said>, set: SingleSignOnRules): void 
 function present(
   claims: Readonly<Record<string, unknown>>,
   issuer: string,
-  set: SingleSignOnRules,
+  { set, token }: { readonly set: SingleSignOnRules; readonly token: string | undefined },
 ): ProviderClaims {
   const read = said.parse(claims);
   requireOwn(read, set);
@@ -122,6 +136,7 @@ function present(
     issuer,
     subject: read.sub,
     session: read.sid,
+    hint: set.sign_out_there ? (token ?? null) : null,
     address: read.email?.toLowerCase() ?? null,
     verified: isVerified(read, set),
     name: read.name,
@@ -155,7 +170,7 @@ export async function claimsFromOpenId(
     lacks && config.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
       : {};
-  return present({ ...more, ...claims }, claims.iss, set);
+  return present({ ...more, ...claims }, claims.iss, { set, token: tokens.id_token });
 }
 
 /** For the log of the server: what went wrong, without anything that was said of a person. */

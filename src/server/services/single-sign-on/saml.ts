@@ -1,28 +1,31 @@
-import { generateServiceProviderMetadata, SAML, SamlStatusError } from "@node-saml/node-saml";
+import { SAML, SamlStatusError } from "@node-saml/node-saml";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { takeMessage } from "#server/platform/accounts/single-sign-on/messages.ts";
+import { openOwnKey } from "#server/platform/accounts/single-sign-on/own-key.ts";
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { type Asked, clocksDiffer, confirmedWithin } from "./asked.ts";
 import { Refused } from "./refused.ts";
-
-/** What this server calls itself to the provider of a tree: of each tree another, so that no answer serves for two. */
-export const entityIdOf = (callback: string, root: number): string =>
-  callback.replace(/callback$/, `metadata/${root}`);
-
-/** What is signed as weakly as by SHA-1 could be made by somebody else. */
-const strong = [
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
-  "http://www.w3.org/2001/04/xmlenc#sha256",
-  "http://www.w3.org/2001/04/xmlenc#sha512",
-];
+import { isEncrypted, openEncrypted } from "./saml-encrypted.ts";
+import { entityIdOf } from "./saml-metadata.ts";
+import { isPlainAndSigned, requirePlain } from "./saml-text.ts";
 
 const requestIdOf = ({ nonce }: Pick<Asked, "nonce">): string => `_${nonce}`;
 
-function samlOf(set: StoredSingleSignOn, asked: Asked, responseSigned: boolean): SAML {
+interface Reading {
+  readonly responseSigned: boolean;
+  /** With what an encrypted answer is opened. */
+  readonly key: string | null;
+}
+
+function samlOf(
+  set: StoredSingleSignOn,
+  asked: Asked,
+  { responseSigned, key }: Reading = { responseSigned: false, key: null },
+): SAML {
   const entity = entityIdOf(asked.callback, asked.root);
   if (set.saml_sign_in === null || set.saml_entity === null || set.saml_certificates.length === 0)
     throw new TypeError("No provider is set.");
@@ -40,35 +43,13 @@ function samlOf(set: StoredSingleSignOn, asked: Asked, responseSigned: boolean):
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: responseSigned,
     generateUniqueId: () => requestIdOf(asked),
+    ...(key === null ? {} : { decryptionPvk: key }),
   });
 }
 
 /** The address at the provider at which somebody signs in. */
 export const samlAddress = (set: StoredSingleSignOn, asked: Asked): Promise<string> =>
-  samlOf(set, asked, false).getAuthorizeUrlAsync(asked.state, undefined, {});
-
-/** How this server describes itself to a provider. */
-export const samlMetadata = (callback: string, root: number): string =>
-  generateServiceProviderMetadata({
-    issuer: entityIdOf(callback, root),
-    callbackUrl: callback,
-    wantAssertionsSigned: true,
-  });
-
-/** Refuses what no provider sends, before anything reads it as XML. */
-function requirePlain(xml: string): void {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Refused("refused", "doctype");
-  if (/<(\w+:)?EncryptedAssertion[\s>]/.test(xml)) throw new Refused("refused", "encrypted");
-  const methods = [...xml.matchAll(/<(?:\w+:)?(?:SignatureMethod|DigestMethod)\s[^>]*?Algorithm="([^"]*)"/g)];
-  const named = xml.match(/(SignatureMethod|DigestMethod)[\s>]/g) ?? [];
-  const opening = named.length - (xml.match(/<\/(\w+:)?(SignatureMethod|DigestMethod)\s*>/g) ?? []).length;
-  if (methods.length !== opening || !methods.every(([, algorithm = ""]) => strong.includes(algorithm)))
-    throw new Refused("refused", "weak-signature");
-}
-
-/** Is the answer as a whole signed too? Then that has to be right as well. */
-const isSigned = (xml: string): boolean =>
-  /<(\w+:)?Signature[\s>]/.test(xml.split(/<(?:\w+:)?Assertion[\s>]/)[0] ?? "");
+  samlOf(set, asked).getAuthorizeUrlAsync(asked.state, undefined, {});
 
 const instant = z.iso.datetime({ offset: true });
 const attributes = <S extends z.ZodRawShape>(shape: S) => z.object({ $: z.looseObject(shape) });
@@ -166,12 +147,14 @@ interface Named {
   readonly subject: string;
   readonly format: string | undefined;
   readonly session: string | null;
+  /** How the provider writes the mark, for signing out there. */
+  readonly hint: string;
 }
 
 function present(
   set: StoredSingleSignOn,
   root: number,
-  { subject, format, session }: Named,
+  { subject, format, session, hint }: Named,
   said: Readonly<Record<string, unknown>>,
 ): ProviderClaims {
   const isAddress = format === "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
@@ -186,6 +169,7 @@ function present(
     issuer: samlIssuer(root, set.saml_entity),
     subject,
     session,
+    hint: set.sign_out_there ? hint : null,
     address,
     verified: !denied && set.domain !== null && address?.endsWith(`@${set.domain}`) === true,
     name: single(saidUnder(said, nameNames)),
@@ -193,21 +177,46 @@ function present(
   };
 }
 
+const profileIn = async (xml: string, set: StoredSingleSignOn, asked: Asked, reading: Reading) => {
+  const SAMLResponse = Buffer.from(xml).toString("base64");
+  return (await samlOf(set, asked, reading).validatePostResponseAsync({ SAMLResponse })).profile;
+};
+
+/** Encrypted to our key: what comes out of it has to be as right as what was sent openly. */
+async function encryptedProfile(xml: string, set: StoredSingleSignOn, asked: Asked, keys: AuditKeys | null) {
+  const key = set.saml_key === null ? null : openOwnKey(keys, asked.root, set.saml_key);
+  const { around, assertion } = openEncrypted(xml, key);
+  requirePlain(assertion);
+  const responseSigned = isPlainAndSigned(around);
+  return profileIn(xml, set, asked, { responseSigned, key }).catch(() => {
+    throw new Refused("refused", "encrypted-answer");
+  });
+}
+
+interface SamlReading {
+  readonly db: Db;
+  readonly options: Pick<ServerOptions, "clock">;
+  /** Under which our own key lies. */
+  readonly keys: AuditKeys | null;
+}
+
 /**
  * What the provider says of its person, in the answer that a browser has brought. Signature, audience and times are checked by
  * node-saml; whose answer it is, to what, for where, and that it is used once, here.
  */
 export async function samlClaims(
-  { db, options }: { readonly db: Db; readonly options: Pick<ServerOptions, "clock"> },
+  { db, options, keys }: SamlReading,
   set: StoredSingleSignOn,
   answer: string,
   asked: Asked,
 ): Promise<ProviderClaims> {
   const xml = Buffer.from(answer, "base64").toString("utf8");
-  requirePlain(xml);
-  const saml = samlOf(set, asked, isSigned(xml));
-  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer });
+  const encrypted = isEncrypted(xml);
+  const profile = await (encrypted
+    ? encryptedProfile(xml, set, asked, keys)
+    : profileIn(xml, set, asked, { responseSigned: isPlainAndSigned(xml), key: null }));
   if (profile === null) throw new Refused("declined");
+  if (set.saml_only_encrypted && !encrypted) throw new Refused("refused", "not-encrypted");
   const checked = assertionShape.safeParse(profile.getAssertion?.());
   if (!checked.success) throw new Refused("refused", "incomplete");
   const { Assertion: assertion } = checked.data;
@@ -228,7 +237,9 @@ export async function samlClaims(
       NameID: [name],
     },
   ] = assertion.Subject;
-  const named = { subject: name._, format: profile.nameIDFormat, session: profile.sessionIndex ?? null };
+  const { nameIDFormat: format, nameQualifier, spNameQualifier } = profile;
+  const hint = JSON.stringify({ format, nameQualifier, spNameQualifier });
+  const named = { subject: name._, format, session: profile.sessionIndex ?? null, hint };
   return present(set, asked.root, named, read.parse(profile.attributes));
 }
 

@@ -9,9 +9,11 @@ import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { sealSecret } from "#server/platform/accounts/single-sign-on/client-secret.ts";
+import { makeOwnKey, openOwnKey } from "#server/platform/accounts/single-sign-on/own-key.ts";
 import {
   providersArePossible,
   rulesOf,
+  type StoredSingleSignOn,
   setSingleSignOn,
   singleSignOnOf,
   singleSignOnSetting,
@@ -19,8 +21,9 @@ import {
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { followProvisioned, peopleInGroups } from "#server/records/users/provisioned-groups.ts";
 import { isIssuerAllowed, issuerOf } from "./provider.ts";
-import { entityIdOf } from "./saml.ts";
-import { callbackOf, callbackPath, signOutPath } from "./sign-in.ts";
+import { entityIdOf, signOutAddress } from "./saml-metadata.ts";
+import { callbackOf, callbackPath } from "./sign-in.ts";
+import { signedOutPath } from "./sign-out.ts";
 
 type Asking = Pick<Call<"settings.singleSignOn">, "db" | "auth" | "request" | "services">;
 
@@ -37,7 +40,8 @@ async function present(call: Asking, root: number) {
     ...rulesOf(set),
     has_secret: set.client_secret !== null,
     callback,
-    sign_out: callback === null ? null : callback.replace(callbackPath, signOutPath(root)),
+    sign_out: callback === null ? null : signOutAddress(callback, root),
+    signed_out: callback === null ? null : callback.replace(callbackPath, signedOutPath),
     metadata: callback === null ? null : entityIdOf(callback, root),
     possible: providersArePossible(services.options),
     places: places.map(presentOrganization),
@@ -67,12 +71,14 @@ const required: Readonly<
 
 /** What a SAML provider is known by. */
 function requireSaml(
-  { saml_sign_in, saml_entity, saml_certificates }: SingleSignOnRules,
+  { saml_sign_in, saml_sign_out, saml_entity, saml_certificates }: SingleSignOnRules,
   call: Asking,
 ): void {
   if (saml_sign_in === null) throw invalid("saml_sign_in", "Sign-in address is required.");
   if (!isIssuerAllowed(saml_sign_in, call.services.options))
     throw invalid("saml_sign_in", "Sign-in address must be an address that begins with https://.");
+  if (saml_sign_out !== null && !isIssuerAllowed(saml_sign_out, call.services.options))
+    throw invalid("saml_sign_out", "Sign-out address must be an address that begins with https://.");
   if (saml_entity === null) throw invalid("saml_entity", "Entity ID is required.");
   if (saml_certificates.length === 0)
     throw invalid(
@@ -129,6 +135,20 @@ function requireWhole(call: Call<"settings.setSingleSignOn">, rules: SingleSignO
     );
 }
 
+/** The key of this server towards a SAML provider: one for each, made when it is first named, and again where it cannot be opened. */
+async function ownKey(
+  { services, now }: Pick<Call<"settings.setSingleSignOn">, "services" | "now">,
+  root: number,
+  { rules, kept }: { readonly rules: SingleSignOnRules; readonly kept: StoredSingleSignOn | null },
+): Promise<Pick<StoredSingleSignOn, "saml_key" | "saml_own_certificate">> {
+  if (rules.preset !== "saml" || rules.saml_entity === null)
+    return { saml_key: null, saml_own_certificate: null };
+  const { saml_key = null, saml_own_certificate = null } = kept ?? {};
+  if (saml_key !== null && openOwnKey(services.auditKeys, root, saml_key) !== null)
+    return { saml_key, saml_own_certificate };
+  return makeOwnKey(services.auditKeys, root, now);
+}
+
 /** A role that changed with the groups stands in the log of its organization. */
 const roleTold =
   ({ db, auth, services, request, now }: Call<"settings.setSingleSignOn">) =>
@@ -175,7 +195,8 @@ export const singleSignOnSettingsHandlers = {
         : sealSecret(services.auditKeys, root, client_secret);
     const fields = changedFields(rulesOf(before), rules);
     audit({ organizationId: root, fields: client_secret === null ? fields : [...fields, "client_secret"] });
-    const set = { ...rules, client_secret: secret };
+    const key = await ownKey(call, root, { rules, kept: same ? before : null });
+    const set = { ...rules, client_secret: secret, ...key };
     await setSingleSignOn(db, root, set, now);
     // Who is in a group by SCIM does not wait for their next sign-in.
     if (fields.includes("groups"))

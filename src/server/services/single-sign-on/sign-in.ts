@@ -11,6 +11,7 @@ import {
 } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { findIdentity } from "#server/platform/accounts/single-sign-on/identities.ts";
 import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
+import { sealHint } from "#server/platform/accounts/single-sign-on/sign-out-hint.ts";
 import { updateUser } from "#server/platform/accounts/users.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { addressKey } from "#server/security/address-key.ts";
@@ -52,6 +53,9 @@ interface LetIn {
   readonly session: string | null;
   readonly pending: boolean;
   readonly secondFactorThere: boolean;
+  /** Sealed. */
+  readonly hint: string | null;
+  readonly signsOutThere: boolean;
 }
 
 /** Applies what the provider said, in a transaction of its own: a role that it took away stays away though nobody gets in. */
@@ -100,6 +104,8 @@ async function letIn(
     session: claims.session,
     pending: found.user.totp_confirmed === 1 && !set.second_factor_there,
     secondFactorThere: set.second_factor_there,
+    hint: claims.hint === null ? null : sealHint(services.auditKeys, root, claims.hint),
+    signsOutThere: set.sign_out_there,
   };
 }
 
@@ -179,7 +185,7 @@ export const singleSignOnHandlers = {
           run: async ({ db: transaction, session, audit }) => {
             if (session.idHash !== null) await confirmSession(transaction, session.idHash, now);
             audit({ action: "session.confirm-provider" });
-            return { body: { two_factor: false } };
+            return { body: { two_factor: false, signs_out_there: false } };
           },
         };
       }
@@ -187,11 +193,12 @@ export const singleSignOnHandlers = {
       return {
         run: async ({ db: transaction, session, audit }) => {
           const { userId, pending, identityId } = person;
-          const provider = { identityId, session: person.session, secondFactor: person.secondFactorThere };
+          const { session: known, hint, secondFactorThere: secondFactor } = person;
+          const provider = { identityId, session: known, hint, secondFactor };
           await session.begin(transaction, userId, { remember: false, pending, provider });
           if (!pending) await updateUser(transaction, userId, { last_seen_at: now });
           audit({ userId });
-          return { body: { two_factor: pending } };
+          return { body: { two_factor: pending, signs_out_there: person.signsOutThere } };
         },
       };
     },

@@ -16,6 +16,12 @@ import type { UnsentDrafts } from "#core/profile/unsent-drafts.ts";
 import type { LockTries } from "./lock-tries.ts";
 
 /** One server and the session on it. */
+/** The page of a provider at which somebody signs out, and how the provider is called. */
+export interface SignOutThere {
+  readonly address: string;
+  readonly name: string;
+}
+
 export interface Connection {
   readonly kind: "computer" | "server";
   readonly url: string;
@@ -56,8 +62,11 @@ export interface Connection {
     password: string;
     password_confirmation: string;
   }) => Promise<void>;
-  /** Ends the session here at once, and on the server when it can be reached. */
-  readonly signOut: () => Promise<void>;
+  /**
+   * Ends the session here at once, and on the server when it can be reached. Answers where its person signs out at their provider
+   * too; null where they do not.
+   */
+  readonly signOut: () => Promise<SignOutThere | null>;
   /** Closes the profile; a late answer of the server does not open it again before `unlock` (S-14). */
   readonly lock: () => void;
   /**

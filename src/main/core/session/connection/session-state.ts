@@ -9,6 +9,8 @@ export interface SessionState {
   pending: boolean;
   /** User whom the server has confirmed in this session; a stored session proves nothing to the server. */
   confirmed: number | null;
+  /** Was it begun at a provider at which one signs out too? */
+  signsOutThere: boolean;
   leaving: boolean;
   locked: boolean;
   /** Why the server cannot be used, in words. */
@@ -20,6 +22,7 @@ export const nobodyIn = (): SessionState => ({
   lastSession: null,
   pending: false,
   confirmed: null,
+  signsOutThere: false,
   leaving: false,
   locked: false,
   problem: null,

@@ -4,7 +4,7 @@ import type { SessionJar } from "#core/api/session-jar.ts";
 import type { OfflineOfProfile } from "#core/offline/offline-of-profile.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Profiles } from "#core/profile/profile.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, SignOutThere } from "./connection.ts";
 import { signedOut, wrongPassword } from "./connection-words.ts";
 import { checkPassword } from "./lock-check.ts";
 import type { LockTries } from "./lock-tries.ts";
@@ -77,6 +77,7 @@ export function createSignIn(
     try {
       const answer = await loginAfterGuestRedirect(email, password, remember);
       state.pending = answer.data.two_factor;
+      state.signsOutThere = false;
     } catch (error) {
       if (!(error instanceof BridgeError) || error.code !== "VALIDATION") throw error;
       await profiles?.refusePassword(email, password);
@@ -88,11 +89,17 @@ export function createSignIn(
     return true;
   };
 
+  const signOutThere = async (): Promise<SignOutThere | null> => {
+    const { address, name } = (await api.call("session.signOutThere", {})).data.data;
+    return address === null ? null : { address, name };
+  };
+
   return {
     signIn: async ({ email, password, remember }) => {
       try {
         const answer = await loginAfterGuestRedirect(email, password, remember);
         state.pending = answer.data.two_factor;
+        state.signsOutThere = false;
       } catch (error) {
         if (error instanceof BridgeError && error.code === "VALIDATION")
           await profiles?.refusePassword(email, password);
@@ -107,6 +114,7 @@ export function createSignIn(
     finishAtProvider: async ({ code, secret, purpose }) => {
       const answer = await api.call("session.finishAtProvider", { body: { code, secret } });
       if (purpose === "confirm") return;
+      state.signsOutThere = answer.data.signs_out_there;
       state.pending = answer.data.two_factor;
       typed = null;
       await remembered.remember(false);
@@ -136,8 +144,10 @@ export function createSignIn(
       // The old person's cache must be removed, which needs their profile open.
       if (state.locked && state.session?.user) await profiles?.enter(state.session.user.id);
       await profiles?.signOut();
+      let there: SignOutThere | null = null;
       try {
-        await api.call("session.logout", { body: { type: "stateful" } });
+        if (state.signsOutThere) there = await signOutThere();
+        else await api.call("session.logout", { body: { type: "stateful" } });
       } catch (error) {
         if (!(error instanceof BridgeError)) throw error;
         log.info("session.logout", { code: error.code });
@@ -145,8 +155,10 @@ export function createSignIn(
       jar.clear();
       await reader.settled();
       state.leaving = false;
+      state.signsOutThere = false;
       reader.endSession();
       await reader.readAnew();
+      return there;
     },
     unlockConfirmed: async () => {
       const user = state.session?.user ?? null;

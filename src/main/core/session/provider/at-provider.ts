@@ -4,7 +4,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { MethodParsed } from "#contract/bridge/registry.ts";
 import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
 import type { ExternalOpener, Log } from "#core/ports/system.ts";
-import type { Connection } from "#core/session/connection/connection.ts";
+import type { Connection, SignOutThere } from "#core/session/connection/connection.ts";
 import { type Loopback, listenForCode } from "./loopback.ts";
 
 export interface AtProviderDeps {
@@ -22,6 +22,9 @@ export interface AtProviderDeps {
 export interface AtProvider {
   readonly state: () => AppState["atProvider"];
   readonly begin: (input: MethodParsed<"session.beginAtProvider">) => Promise<void>;
+  /** The page at which whoever has just signed out here signs out at their provider too. */
+  readonly signsOutAt: () => AppState["signsOutAt"];
+  readonly signOut: (there: SignOutThere, opens: boolean) => Promise<void>;
   /** Gives it up; what comes back later is not listened for. */
   readonly leave: () => void;
 }
@@ -49,8 +52,10 @@ interface Held {
 export function createAtProvider(deps: AtProviderDeps): AtProvider {
   const { opener, connection, change, announce, confirmed, log } = deps;
   let held: Held | null = null;
+  let out: AppState["signsOutAt"] = null;
 
   const leave = () => {
+    out = null;
     if (held === null) return;
     clearTimeout(held.timer);
     held.loopback.close();
@@ -84,6 +89,17 @@ export function createAtProvider(deps: AtProviderDeps): AtProvider {
       held === null
         ? null
         : { address: held.address, organization: held.organization, problem: held.problem },
+    signsOutAt: () => out,
+    signOut: async ({ address, name }, opens) => {
+      try {
+        const page = requireOpenable(address, connection().url);
+        if (opens) await opener.open(page);
+        out = { address: opens ? null : page, name };
+      } catch (error) {
+        // They are signed out here, whatever becomes of the page there.
+        log.error("provider.sign-out", error);
+      }
+    },
     begin: async ({ organization, purpose, opens }) => {
       leave();
       const secret = randomBytes(32).toString("base64url");

@@ -9,12 +9,12 @@ import {
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { roleNames } from "#contract/kit/roles.ts";
-import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { takeCoveredPicture } from "#lib/page/covered-picture.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { useSignOut } from "#parts/connection/use-sign-out.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -31,10 +31,10 @@ export function UserMenu({ small }: { readonly small: boolean }) {
   const { outbox } = useAppState();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const signOut = useBridgeMutation("session.signOut", {
+  const { signOut, isPending } = useSignOut({
     onError: (error) => toast({ kind: "stop", message: errorMessage(error) }),
   });
-  const leave = () => ((outbox?.waiting ?? 0) > 0 ? setAsking(true) : signOut.mutate({}));
+  const leave = () => ((outbox?.waiting ?? 0) > 0 ? setAsking(true) : signOut());
   const askForHelp = () => {
     takeCoveredPicture();
     void navigate(paths.askForHelp(pathname));
@@ -66,12 +66,7 @@ export function UserMenu({ small }: { readonly small: boolean }) {
           </button>
         )}
       />
-      <SignOutDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onSignOut={() => signOut.mutate({})}
-        busy={signOut.isPending}
-      />
+      <SignOutDialog open={asking} onClose={() => setAsking(false)} onSignOut={signOut} busy={isPending} />
     </div>
   );
 }

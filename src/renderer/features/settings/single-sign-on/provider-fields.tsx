@@ -1,6 +1,7 @@
 import type { ProviderPreset, SingleSignOnSettings } from "#contract/services/single-sign-on/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -10,7 +11,7 @@ type ProviderFieldsProps = {
   readonly state: FormFields<ProviderValues, ProviderBody>;
   readonly preset: ProviderPreset;
   /** What of this server is to be registered there. */
-  readonly settings: Pick<SingleSignOnSettings, "metadata" | "sign_out">;
+  readonly settings: Pick<SingleSignOnSettings, "metadata" | "sign_out" | "signed_out">;
 };
 
 /** By what a provider of this kind is known, and whom it is believed of. */
@@ -24,6 +25,13 @@ export function ProviderFields({ state, preset, settings }: ProviderFieldsProps)
         <CopyField
           label={t("Back-channel logout address, where the provider asks for one")}
           value={settings.sign_out}
+          copied={t("Address copied.")}
+        />
+      )}
+      {settings.signed_out === null ? null : (
+        <CopyField
+          label={t("Address after a sign-out, to be registered where people sign out at the provider too")}
+          value={settings.signed_out}
           copied={t("Address copied.")}
         />
       )}
@@ -77,6 +85,13 @@ function SamlFields({ state, settings }: Pick<ProviderFieldsProps, "state" | "se
         help={t("Where people sign in, by redirect. The provider names it in its metadata.")}
       />
       <TextField
+        {...field("saml_sign_out")}
+        label={t("Sign-out address")}
+        help={t(
+          "Where it takes sign-outs, by redirect (single logout), if it has one. Ours is in the metadata of Bellwether.",
+        )}
+      />
+      <TextField
         {...field("saml_entity")}
         label={t("Entity ID of the provider")}
         help={t("What it calls itself, letter for letter.")}
@@ -89,6 +104,13 @@ function SamlFields({ state, settings }: Pick<ProviderFieldsProps, "state" | "se
           "Of the keys with which it signs, each from BEGIN to END. Paste the next one below before the provider changes its key.",
         )}
         rows={4}
+      />
+      <Checkbox
+        {...field("saml_only_encrypted")}
+        label={t("Take encrypted answers alone")}
+        note={t(
+          "Encrypted to the certificate in Bellwether’s metadata, which stands there once this is saved. Without this, both kinds are taken.",
+        )}
       />
       <TextField
         {...field("domain")}

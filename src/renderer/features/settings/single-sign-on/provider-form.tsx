@@ -41,11 +41,14 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
       "tenant",
       "issuer",
       "saml_sign_in",
+      "saml_sign_out",
       "saml_entity",
       "saml_certificates",
+      "saml_only_encrypted",
       "client_id",
       "name",
       "second_factor_there",
+      "sign_out_there",
       "groups",
       "groups_claim",
       "adds_people",
@@ -92,6 +95,13 @@ export function ProviderForm({ settings, found, onSaved }: ProviderFormProps) {
         {...field("second_factor_there")}
         label={t("The provider asks for a second step")}
         note={t("Then none is asked for here after signing in there.")}
+      />
+      <Checkbox
+        {...field("sign_out_there")}
+        label={t("Sign out at the provider too")}
+        note={t(
+          "Whoever signs out of Bellwether is taken to the provider’s page, which ends what they have open there, such as their mail.",
+        )}
       />
       <GroupRows state={state} places={settings.places} />
       <TextField

@@ -20,6 +20,8 @@ export const providerClaims = z.object({
   subject: z.string(),
   /** What the provider calls its own session. */
   session: z.string().nullable(),
+  /** What it wants to hear again where somebody signs out there too; null where nothing is kept for that. */
+  hint: z.string().nullable().default(null),
   /** Null where it says none. */
   address: z.string().nullable(),
   /** Does the provider vouch for the address? */

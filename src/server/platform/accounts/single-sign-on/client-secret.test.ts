@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { noSingleSignOn } from "#contract/services/single-sign-on/schema.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 import { keepSecretsSealed, openSecret, sealSecret } from "./client-secret.ts";
-import { setSingleSignOn, singleSignOnOf } from "./setting.ts";
+import { nothingStored, setSingleSignOn, singleSignOnOf } from "./setting.ts";
 
 const former = auditKeysOf(["1f".repeat(32)]);
 const both = auditKeysOf(["1f".repeat(32), "2e".repeat(32)]);
@@ -28,7 +27,7 @@ it("opens a secret for its own tree, with the key under which it was sealed", ()
 it("seals what lay open, and what lay under a former key, at a start", async () => {
   const { district } = server.organizations;
   const kept = async () => (await singleSignOnOf(server.db, district)).client_secret ?? "";
-  await setSingleSignOn(server.db, district, { ...noSingleSignOn, client_secret: "from before" }, at);
+  await setSingleSignOn(server.db, district, { ...nothingStored, client_secret: "from before" }, at);
   await keepSecretsSealed(server.db, former, at);
   const sealed = await kept();
   expect(sealed).not.toContain("from before");

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/schema.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { openKept, sealedAnew, sealKept } from "../kept-secret.ts";
+import { ownKeySealedAnew } from "./own-key.ts";
 import { setSingleSignOn, storedSingleSignOns } from "./setting.ts";
 
 // The secret by which a provider knows this server: who has only the database cannot speak to the provider in our name.
@@ -24,6 +25,12 @@ export async function keepSecretsSealed(db: Db, keys: AuditKeys | null, now: str
   for (const { root, set } of await storedSingleSignOns(db)) {
     const client_secret =
       set.client_secret === null ? null : sealedAnew(keys, ofTree(root), set.client_secret);
-    if (client_secret !== null) await setSingleSignOn(db, root, { ...set, client_secret }, now);
+    const saml_key = set.saml_key === null ? null : ownKeySealedAnew(keys, root, set.saml_key);
+    if (client_secret === null && saml_key === null) continue;
+    const sealed = {
+      client_secret: client_secret ?? set.client_secret,
+      saml_key: saml_key ?? set.saml_key,
+    };
+    await setSingleSignOn(db, root, { ...set, ...sealed }, now);
   }
 }

@@ -20,6 +20,10 @@ export const identityAt = (db: Db, userId: number, issuer: string): Promise<Iden
     .where("issuer", "=", issuer)
     .executeTakeFirst();
 
+/** By its own number, as sessions name it. */
+export const identityOf = (db: Db, id: number): Promise<Identity | undefined> =>
+  db.selectFrom("identities").selectAll().where("id", "=", id).executeTakeFirst();
+
 export const linkIdentity = (
   db: Db,
   link: { userId: number; root: number; issuer: string; subject: string; now: string },

@@ -17,11 +17,23 @@ import { membershipsOf, type UserRow } from "#server/platform/accounts/users.ts"
 
 export const singleSignOnSetting = "single-sign-on";
 
-const stored = singleSignOnRules.extend({ client_secret: z.string().nullable() });
-/** With the secret that the provider knows this server by, sealed; it never leaves the server again. */
+const stored = singleSignOnRules.extend({
+  client_secret: z.string().nullable(),
+  saml_key: z.string().nullable().default(null),
+  saml_own_certificate: z.string().nullable().default(null),
+});
+/**
+ * With the secret that the provider knows this server by, and the key of this server towards a SAML provider, sealed; they never
+ * leave the server again.
+ */
 export type StoredSingleSignOn = z.infer<typeof stored>;
 
-const nothingStored: StoredSingleSignOn = { ...noSingleSignOn, client_secret: null };
+export const nothingStored: StoredSingleSignOn = {
+  ...noSingleSignOn,
+  client_secret: null,
+  saml_key: null,
+  saml_own_certificate: null,
+};
 
 /** What a tree has set, or nothing. */
 export const singleSignOnOf = async (db: Db, root: number): Promise<StoredSingleSignOn> =>
@@ -34,7 +46,12 @@ export const setSingleSignOn = (
   now: string,
 ): Promise<void> => writeOrganizationSetting(db, root, { name: singleSignOnSetting, value, now });
 
-export const rulesOf = ({ client_secret: _, ...rules }: StoredSingleSignOn): SingleSignOnRules => rules;
+export const rulesOf = ({
+  client_secret: _secret,
+  saml_key: _key,
+  saml_own_certificate: _certificate,
+  ...rules
+}: StoredSingleSignOn): SingleSignOnRules => rules;
 
 /** Nobody but its own person reaches the server of one's own computer, and no provider sends anybody back to it. */
 export const providersArePossible = ({ launchSecret }: Pick<ServerOptions, "launchSecret">): boolean =>
