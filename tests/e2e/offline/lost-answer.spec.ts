@@ -15,7 +15,8 @@ test.beforeEach(async ({ page }) => {
   server = await startTestServer({ sample: true });
   gate = await openGate(server.url);
   folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, args: ["--server", gate.url] });
+  // Answers that never come stay on their way in a process: each test has one of its own.
+  app = await startApp({ data: folder.path, args: ["--server", gate.url], ownProcess: true });
   await signIn(page, app.url, coordinator);
 });
 test.afterEach(async () => {

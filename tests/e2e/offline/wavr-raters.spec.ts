@@ -180,6 +180,8 @@ test("an adult is carried to the end: intake, two raters, one without a network,
   await choose(page, page.getByLabel(/^Plan status/), "Closed");
   await typeInto(page, page.getByLabel(/^Reasons for closing/), "Those targeted feel safe again.");
   await press(page, page.getByRole("button", { name: "Save plan" }));
+  // One action is open still.
+  await press(page, page.getByRole("button", { name: "Close it all the same" }));
   await expect(page.getByRole("button", { name: "Version 3" })).toBeVisible();
 
   // After a restart everything is there.
