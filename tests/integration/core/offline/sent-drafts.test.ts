@@ -104,29 +104,54 @@ describe("a comment whose host dies while it is sent", () => {
   });
 });
 
-describe("a new case, which only the server can make, whose host dies while it is sent", () => {
+describe("a saved search, which only the server can make, whose host dies while it is sent", () => {
   it.each(["send.before", "request.before", "request.after", "send.after"])(
     "at %s: it is there once and no draft, or the draft is whole",
     async (dieAt) => {
-      const key = "case:new";
+      const key = "search:new";
       const body = {
-        uuid: uuidv7(),
-        title: "Made once",
-        organization_id: server.organizations.north,
-        subject_person_ids: [],
+        name: "Made once",
+        resource: "cases",
+        query: { stage: "intake" },
+        columns: null,
+        shared_with: { kind: "nobody" },
+        alert: "off",
       };
-      expect(await killed(key, { endpoint: "cases.create", body } as never, dieAt)).toBe(true);
+      expect(await killed(key, { endpoint: "searches.create", body } as never, dieAt)).toBe(true);
       const core = await start();
       const draft = await kept(core, key);
-      const cases = await server.db
-        .selectFrom("cases")
+      const searches = await server.db
+        .selectFrom("saved_searches")
         .select("id")
-        .where("title", "=", "Made once")
+        .where("name", "=", "Made once")
         .execute();
-      if (dieAt === "send.before") expect([draft, cases.length]).toEqual([{ text: "whole" }, 0]);
-      else expect([draft, cases.length]).toEqual([null, 1]);
+      if (dieAt === "send.before") expect([draft, searches.length]).toEqual([{ text: "whole" }, 0]);
+      else expect([draft, searches.length]).toEqual([null, 1]);
     },
   );
+});
+
+describe("a new case whose host dies while it is sent", () => {
+  it.each(queued)("at %s: it is there once and no draft, or the draft is whole", async (dieAt) => {
+    const key = "case:new";
+    const body = {
+      uuid: uuidv7(),
+      title: "Made once",
+      organization_id: server.organizations.north,
+      subject_person_ids: [],
+    };
+    expect(await killed(key, { endpoint: "cases.create", body } as never, dieAt)).toBe(true);
+    const core = await start();
+    const cases = () => server.db.selectFrom("cases").select("id").where("title", "=", "Made once").execute();
+    if (before.includes(dieAt)) {
+      expect(await kept(core, key)).toEqual({ text: "whole" });
+      expect(await cases()).toHaveLength(0);
+      return;
+    }
+    expect(await kept(core, key)).toBeNull();
+    await until(async () => (await core.client.call("outbox.list", {})).changes.length === 0);
+    expect(await cases()).toHaveLength(1);
+  });
 });
 
 describe("a draft whose change is refused", () => {
