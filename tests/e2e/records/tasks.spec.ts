@@ -82,13 +82,13 @@ test("the filters stand in the address, and the board and the month follow them,
   await page.getByLabel("Assigned to", { exact: true }).selectOption("anyone");
   await page.getByRole("button", { name: "Done", exact: true }).press("Enter");
   await expect(page).toHaveURL(/assignee=anyone/);
-  await expect(page.getByRole("heading", { level: 1, name: "Calendar", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Board", exact: true }).press("Enter");
   await expect(page).toHaveURL(/assignee=anyone.*view=board|view=board.*assignee=anyone/);
   await expect(page.getByText(/Assigned to/).first()).toBeVisible();
   await page.getByRole("link", { name: "Calendar", exact: true }).press("Enter");
   await expect(page).toHaveURL(/assignee=anyone/);
-  await expect(page.getByRole("heading", { level: 1, name: "Tasks", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Calendar", exact: true })).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
 

@@ -155,7 +155,8 @@ export function DueTab({ organization }: { readonly organization: number | undef
       {summary.data?.data.second_person && list.data !== undefined && list.data.data.length > 0 ? (
         <Propose kind={kind} chosen={chosen} tree={tree} />
       ) : null}
-      {summary.data !== undefined && summary.data.data.groups.length > 0 ? (
+      {/* Below the list, whose length it must know. */}
+      {summary.data !== undefined && !list.isPending && summary.data.data.groups.length > 0 ? (
         <DueSummaryTable groups={summary.data.data.groups} />
       ) : null}
       {keeping === null ? null : <KeepLonger row={keeping} onClose={() => setKeeping(null)} />}

@@ -155,9 +155,16 @@ async function writeAll(db: Db, options: WriteBackup, folder: string, tell: (lin
   return manifest;
 }
 
-/** Removes the oldest backups of this database beyond so many. */
-async function removeOld({ directory, keep }: WriteBackup, database: string): Promise<readonly string[]> {
-  if (keep === null) return [];
+/**
+ * Removes the oldest backups of this database beyond so many, never the one that was just written. None where something
+ * was lacking in it: a folder of files that is not there must not cost the backups that have them.
+ */
+async function removeOld(
+  { directory, keep, now }: WriteBackup,
+  database: string,
+  { lacking }: Manifest,
+): Promise<readonly string[]> {
+  if (keep === null || lacking.length > 0) return [];
   const own: string[] = [];
   for (const name of (await readdir(directory)).filter(isBackup).sort()) {
     const text = existsSync(join(directory, name, headerFile))
@@ -165,7 +172,8 @@ async function removeOld({ directory, keep }: WriteBackup, database: string): Pr
       : "";
     if (text.includes(JSON.stringify(database))) own.push(name);
   }
-  const due = own.slice(0, Math.max(0, own.length - keep));
+  const others = own.filter((name) => name !== nameOf(now));
+  const due = others.slice(0, Math.max(0, own.length - keep));
   for (const name of due) {
     // Under a name that no reader takes for a backup, so that none is half there under its own.
     renameSync(join(directory, name), join(directory, unfinished + name));
@@ -205,7 +213,7 @@ export async function writeBackup(
         files: manifest.files.count,
         bytes: manifest.files.bytes,
         lacking: manifest.lacking,
-        removed: await removeOld(options, await databaseIdOf(db)),
+        removed: await removeOld(options, await databaseIdOf(db), manifest),
       };
     } finally {
       await db.destroy();

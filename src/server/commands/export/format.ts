@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 
 // What an export consists of: a folder that other programs read, and that `import-all` takes into an empty server.
@@ -21,9 +22,23 @@ export class ExportError extends Error {
 const count = z.int().min(0);
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** Below the folder of an export, and nowhere else: whoever opens one may be an administrator of the machine. */
+const path = z
+  .string()
+  .max(500)
+  .refine(
+    (given) =>
+      !isAbsolute(given) &&
+      !/\\|\0/.test(given) &&
+      given.split("/").every((part) => part !== "" && part !== "." && part !== ".."),
+    {
+      error: "A path of the export leads out of its folder.",
+    },
+  );
+
 /** A file of an export: its path, and what its content is compared by. */
 const listed = z.strictObject({
-  path: z.string(),
+  path,
   size: count,
   sha256: hex,
   /** Where it lies in a sealed export; left out where it lies at its path. */
@@ -42,7 +57,7 @@ const table = z.strictObject({
 });
 export type ExportedTable = z.output<typeof table>;
 
-const attached = z.strictObject({ path: z.string(), name: z.string(), of: z.string(), sha256: hex });
+const attached = z.strictObject({ path, name: z.string(), of: z.string(), sha256: hex });
 export type AttachedFile = z.output<typeof attached>;
 
 export const manifest = z.strictObject({
@@ -66,7 +81,7 @@ export const manifest = z.strictObject({
   counters: z.record(z.string(), count),
   migrations: z.array(z.string()),
   files: z.array(attached),
-  reports: z.array(z.strictObject({ path: z.string(), name: z.string() })),
+  reports: z.array(z.strictObject({ path, name: z.string() })),
   /** Files that the database names and that were missing or damaged. */
   lacking: z.array(z.string()),
   left_out: z.array(z.strictObject({ what: z.string(), why: z.string() })),

@@ -253,6 +253,13 @@ describe("a backup", () => {
     const left = (await readdir(at("backups"))).filter((name) => name.startsWith("bellwether-"));
     expect(left).toHaveLength(3);
     expect(left).not.toContain(first.split("/").at(-1));
+
+    // A folder of files that is not mounted costs no backup that has them.
+    const without = await run("old", ["backup", at("backups"), "--keep", "1"], {
+      BLOB_DIRECTORY: at("nowhere"),
+    });
+    expect(without.code).toBe(1);
+    expect(await readdir(at("backups"))).toEqual(expect.arrayContaining(left));
   });
 });
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
@@ -172,6 +172,11 @@ it("is refused where a byte is another, where something is there already, and le
   ).toEqual([]);
   await mkdir(at("empty"));
   await expect(openExport(at("empty"), null)).rejects.toThrow("There is no export");
+  const told = at("out", "manifest.json");
+  const listed = JSON.parse(await readFile(told, "utf8"));
+  listed.contents[0].path = "../climbed";
+  await writeFile(told, JSON.stringify(listed));
+  await expect(openExport(at("out"), null)).rejects.toThrow();
 });
 
 it("opens by its password alone where it is sealed", async () => {

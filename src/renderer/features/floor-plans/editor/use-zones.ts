@@ -43,7 +43,14 @@ export function useZones(plan: FloorPlan) {
 
   const [problem, setProblem] = useState<string | null>(null);
 
-  const run = async (work: () => Promise<readonly Zone[]>): Promise<boolean> => {
+  /** One change after the other: the next one is made to what the one before has left. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const run = (work: () => Promise<readonly Zone[]>): Promise<boolean> => {
+    const done = last.current.then(() => runNow(work));
+    last.current = done;
+    return done;
+  };
+  const runNow = async (work: () => Promise<readonly Zone[]>): Promise<boolean> => {
     setState({ kind: "saving" });
     setProblem(null);
     try {
@@ -56,13 +63,16 @@ export function useZones(plan: FloorPlan) {
       setProblem(errorMessage(error));
       return false;
     } finally {
-      await query.refetch();
+      const { data } = await query.refetch();
+      if (data !== undefined) latest.current = data.data;
     }
   };
   const keep = (step: Undone) => setSteps((before) => [...before.slice(-49), step]);
   const current = (uuid: string) => latest.current.find((zone) => zone.uuid === uuid);
-  const change = (zone: Zone, polygon: Polygon) =>
-    save.mutateAsync({ key: zone.uuid, body: bodyOf(zone, polygon), ifMatch: etagOf(zone) });
+  const change = (zone: Zone, polygon: Polygon) => {
+    const now = current(zone.uuid) ?? zone;
+    return save.mutateAsync({ key: zone.uuid, body: bodyOf(now, polygon), ifMatch: etagOf(now) });
+  };
   const add = (body: ZoneBody) => save.mutateAsync({ key: null, body });
 
   return {
