@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { dayOf } from "#contract/kit/days.ts";
 import { test } from "#support/app/sample-app.ts";
 import { assessor, signIn } from "#support/app/sign-in.ts";
 import { inLooks, write } from "#support/screens/in-looks.ts";
+import { typedDay } from "#support/screens/page-day.ts";
 import { printed } from "#support/screens/printed.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
@@ -13,7 +13,7 @@ async function choose(page: Page, button: string | RegExp, row: string) {
   await item.press("Enter");
 }
 
-const typed = dayOf(Date.now()).replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
+const typed = typedDay();
 
 test("a meeting is planned, held, ended and signed, all by keyboard", async ({ page, freshApp }) => {
   test.setTimeout(180_000);

@@ -1,18 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { daysAfter } from "#contract/kit/days.ts";
-import { todayIso } from "#lib/words/format-date.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { beginWavr } from "#support/screens/begin-wavr.ts";
 import { inLooks, write } from "#support/screens/in-looks.ts";
+import { typedDay } from "#support/screens/page-day.ts";
 
 // What stands around a WAVR assessment: what its case knows, lists, the head of the case, and the tasks that its plan makes.
 
 const about = { firstName: "Ada", lastName: "Quillfeather", title: "Voicemails to the front office" };
-const typed = (days: number) => {
-  const [year, month, day] = daysAfter(todayIso(), days).split("-");
-  return `${month}/${day}/${year}`;
-};
 const saved = (page: Page) => page.locator(".bw-save-state", { hasText: /^Saved/ });
 
 test("the intake offers what the case knows, and the list and the case say how far it is", async ({
@@ -77,10 +72,10 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await page.goto(`${address.replace(/[?].*$/, "")}?${new URL(address).searchParams}&section=assessment`);
   const levels = page.getByRole("group", { name: /Level of concern for targeted violence/ });
   await levels.getByRole("radio", { name: "High" }).check();
-  await write(page, /^Next review date/, typed(20));
+  await write(page, /^Next review date/, typedDay(20));
   const note = page.getByText(/^Later than the instrument asks for at this level\. High: .+7 days/);
   await expect(note).toBeVisible();
-  await write(page, /^Next review date/, typed(7));
+  await write(page, /^Next review date/, typedDay(7));
   await expect(note).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
 
@@ -103,9 +98,9 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await page.keyboard.press("Tab");
   await expect(owner).toHaveAttribute("aria-invalid", "true");
   await owner.selectOption("Dana Whitfield");
-  await write(page, /^Due/, typed(3));
+  await write(page, /^Due/, typedDay(3));
   await page.getByLabel(/^Monitoring/).selectOption("Weekly");
-  await write(page, /^Review date/, typed(30));
+  await write(page, /^Review date/, typedDay(30));
   await expect(note).toBeVisible();
   await page.getByRole("checkbox", { name: /Those targeted report feeling safe/ }).check();
   expect(await inLooks(page)).toEqual([]);
