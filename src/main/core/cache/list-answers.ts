@@ -5,6 +5,7 @@ import { type LocationSummary, locationSummary } from "#contract/records/locatio
 import { type TaskRow, taskDone, taskRow } from "#contract/records/tasks/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
+import { cutPage, madeAnswer } from "./made-answer.ts";
 
 // Lists that nobody read before in just this form, from what the cache has of them.
 
@@ -44,28 +45,11 @@ function keptPages<R>(
   return null;
 }
 
-function pageOf(rows: readonly unknown[], { page, per_page }: { page: number; per_page: number }) {
-  const first = (page - 1) * per_page;
-  const data = rows.slice(first, first + per_page);
-  const meta = {
-    current_page: page,
-    per_page,
-    last_page: Math.max(1, Math.ceil(rows.length / per_page)),
-    from: data.length === 0 ? null : first + 1,
-    to: data.length === 0 ? null : first + data.length,
-    total: rows.length,
-    links: [],
-    path: "",
-  };
-  return { data, meta, links: { first: null, last: null, prev: null, next: null } };
+function pageOf(rows: readonly unknown[], asked: { page: number; per_page: number }) {
+  const { data, counts } = cutPage(rows, asked);
+  const links = { first: null, last: null, prev: null, next: null };
+  return { data, meta: { ...counts, links: [], path: "" }, links };
 }
-
-const answer = (data: unknown, cachedAt: string): CachedAnswer => ({
-  status: 200,
-  etag: null,
-  data,
-  cachedAt,
-});
 
 const among = (asked: readonly string[] | undefined, value: string | number): boolean =>
   asked === undefined || asked.length === 0 || asked.includes(String(value));
@@ -89,7 +73,7 @@ function tasksAnswer(cache: Cache, input: RawInput, today: string): CachedAnswer
     (asked.taskable_id === undefined || row.case_id === asked.taskable_id);
   const page = pageOf(kept.rows.filter(isWanted), asked);
   const meta = among(asked.status, taskDone) ? { ...page.meta, ...hereOpen } : page.meta;
-  return answer({ ...page, meta }, kept.cachedAt);
+  return madeAnswer({ ...page, meta }, kept.cachedAt);
 }
 
 const record = z.object({ data: z.string(), copied_at: z.number() });
@@ -139,7 +123,7 @@ function locationsAnswer(cache: Cache, input: RawInput, now: string): CachedAnsw
       )
     );
   });
-  return answer(pageOf(rows, asked), kept.cachedAt);
+  return madeAnswer(pageOf(rows, asked), kept.cachedAt);
 }
 
 /** A page of a list, made from what is kept while the server is away; null where the cache cannot tell. */

@@ -6,6 +6,7 @@ import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 import { listAnswer } from "./list-answers.ts";
+import { madeAnswer } from "./made-answer.ts";
 import { placeAnswer } from "./place-answers.ts";
 
 /** Reads that answer one record. */
@@ -21,12 +22,7 @@ const edits: ReadonlyMap<string, PlainKind> = new Map(
   plainKinds.map((kind) => [kinds[kind].edit.endpoint, kind] as const),
 );
 
-const answer = (data: unknown, cachedAt: string): CachedAnswer => ({
-  status: 200,
-  etag: null,
-  data: { data },
-  cachedAt,
-});
+const answer = (data: unknown, cachedAt: string): CachedAnswer => madeAnswer({ data }, cachedAt);
 
 /** People in the cache, as the pickers of the forms search for them. */
 const searchPersons = (cache: Cache, q: string, now: string): CachedAnswer => {

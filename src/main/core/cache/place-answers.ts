@@ -7,6 +7,7 @@ import { isInForce } from "#contract/records/impactors/in-force.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { placesAlong } from "#core/kit/places-along.ts";
 import { answerKey, type Cache, type CachedAnswer, maxCacheAge } from "./cache.ts";
+import { cutPage, madeAnswer } from "./made-answer.ts";
 
 // Reads about places that nobody made before in just this form, from others that the cache has.
 
@@ -68,13 +69,6 @@ function bearingOn(cache: Cache, asked: number): ((uuid: string) => boolean) | n
   };
 }
 
-const answer = (data: unknown, cachedAt: string): CachedAnswer => ({
-  status: 200,
-  etag: null,
-  data,
-  cachedAt,
-});
-
 /**
  * The events of some days from calendars that were read of other days. It begins with the first day that one of them has, ends
  * before the next that none has, and says so by `from` and `to`.
@@ -111,7 +105,7 @@ function calendarAnswer(cache: Cache, input: RawInput, now: number): CachedAnswe
   const [oldest] = [...used].sort();
   if (from === null || oldest === undefined) return null;
   const days = { from, to, location_id };
-  return answer({ data, more: more_on.length > 0, more_on, ...days }, oldest);
+  return madeAnswer({ data, more: more_on.length > 0, more_on, ...days }, oldest);
 }
 
 /** What bears on one location, from what bears on all of them. */
@@ -123,7 +117,7 @@ function inForceAnswer(cache: Cache, input: RawInput, now: number): CachedAnswer
   const bears = bearingOn(cache, asked);
   if (bears === null) return null;
   const data = parsed.data.filter((each) => isInForce(each, now) && bears(each.location_uuid));
-  return answer({ data }, all.cachedAt);
+  return madeAnswer({ data }, all.cachedAt);
 }
 
 const sortKeys = { created_at: "created_at", title: "title", valid_to: "valid_to" } as const;
@@ -153,18 +147,9 @@ function bulletinsAnswer(cache: Cache, input: RawInput, now: number): CachedAnsw
     .map((each) => ({ ...each, state: bulletinStateAt(each, now) }))
     .filter(isWanted)
     .sort((a, b) => (down ? -1 : 1) * (a[by].localeCompare(b[by]) || a.id - b.id));
-  const first = (page - 1) * per_page;
-  const data = found.slice(first, first + per_page);
-  const meta = {
-    ...parsed.meta,
-    current_page: page,
-    per_page,
-    last_page: Math.max(1, Math.ceil(found.length / per_page)),
-    from: data.length === 0 ? null : first + 1,
-    to: data.length === 0 ? null : first + data.length,
-    total: found.length,
-  };
-  return answer({ ...parsed, data, meta }, whole.cachedAt);
+  const { data, counts } = cutPage(found, { page, per_page });
+  const meta = { ...parsed.meta, ...counts };
+  return madeAnswer({ ...parsed, data, meta }, whole.cachedAt);
 }
 
 /** An answer about places, made from others in the cache while the server is away; null where it cannot tell. */
