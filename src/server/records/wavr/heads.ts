@@ -4,7 +4,7 @@ import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
-import { signedLast, standingKey, standingOf } from "./standing.ts";
+import { lastUpdated, signedLast, standingKey, standingOf } from "./standing.ts";
 
 /** How far the WAVR assessment of each person of a case is, as far as the reader may read it: nothing that stands in it is opened. */
 export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
@@ -41,11 +41,7 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
       {
         person_uuid: first.person_uuid,
         person: personOfRow(first),
-        updated_at:
-          documents
-            .map(({ updated_at }) => updated_at)
-            .sort()
-            .at(-1) ?? first.updated_at,
+        updated_at: lastUpdated(documents) ?? first.updated_at,
         raters: of("worksheet").flatMap(({ created_by }) => {
           const user = users.get(created_by);
           return user === undefined ? [] : [{ id: user.id, full_name: user.full_name }];

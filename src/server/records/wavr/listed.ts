@@ -8,7 +8,7 @@ import { inOrderOf, personMatches, textMatches } from "#server/database/list.ts"
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
-import { signedLast, standingKey, standingOf } from "./standing.ts";
+import { lastUpdated, signedLast, standingKey, standingOf } from "./standing.ts";
 
 // WAVR assessments in lists of all assessments: one for each person in a case, known by the first of its documents.
 
@@ -78,11 +78,7 @@ export async function wavrSummaries(db: Db, reader: Reader, first: readonly numb
       uuid: row.uuid,
       version: row.version,
       created_at: row.created_at,
-      updated_at:
-        own
-          .map(({ updated_at }) => updated_at)
-          .sort()
-          .at(-1) ?? row.created_at,
+      updated_at: lastUpdated(own) ?? row.created_at,
       type: wavrType,
       person_uuid: row.person_uuid,
       person: personOfRow(row),

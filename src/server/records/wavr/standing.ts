@@ -51,6 +51,13 @@ export async function signedLast(
   return found;
 }
 
+/** When one of these documents was changed last; undefined where there is none. */
+export const lastUpdated = (documents: readonly { readonly updated_at: string }[]): string | undefined =>
+  documents
+    .map(({ updated_at }) => updated_at)
+    .sort()
+    .at(-1);
+
 /** How far an assessment is, by its documents and what was signed of it. */
 export const standingOf = (forms: readonly string[], signed: Signed | undefined) => ({
   forms: wavrForms.filter((form) => forms.includes(form)),
