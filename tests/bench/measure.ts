@@ -54,7 +54,8 @@ export const median = (values: readonly number[]): number => {
 
 export const rounded = (value: number): number => Number(value.toPrecision(4));
 
-const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
+/** Milliseconds until work is done. */
+export const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await work();
   return performance.now() - began;

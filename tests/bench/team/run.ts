@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createChance } from "#server/sample/random.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { rounded } from "../measure.ts";
+import { elapsed, rounded } from "../measure.ts";
 import { breakThings, lookThrough } from "./faults.ts";
 import { startLoad, summaryOf } from "./load.ts";
 import { actions, type Desk, sitDown } from "./mix.ts";
@@ -63,12 +63,6 @@ const counts = {
 const progress = (line: string) => void process.stderr.write(`${line}\n`);
 const { below } = createChance(7);
 const chance = () => below(1_000_000) / 1_000_000;
-
-const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
 
 /** Everybody signs in, as many at once as a morning brings. */
 async function arrive(team: Team, district: District) {

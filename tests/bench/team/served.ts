@@ -2,25 +2,16 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "#support/postgres/cluster.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const node = join(root, "node_modules", ".bin", "node");
 
 /** The settings of a server, by name. */
 export type Settings = Readonly<Record<string, string>>;
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 /** As `npm run server` starts it. */
 const flags = ["--max-semi-space-size=8", "--heap-growing-percent=50"];

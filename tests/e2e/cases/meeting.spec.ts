@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { assessor, signIn } from "#support/app/sign-in.ts";
 import { inLooks, write } from "#support/screens/in-looks.ts";
-import { typedDay } from "#support/screens/page-day.ts";
+import { dayAhead } from "#support/screens/page-day.ts";
 import { printed } from "#support/screens/printed.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
@@ -13,7 +13,7 @@ async function choose(page: Page, button: string | RegExp, row: string) {
   await item.press("Enter");
 }
 
-const typed = typedDay();
+const typed = dayAhead(0);
 
 test("a meeting is planned, held, ended and signed, all by keyboard", async ({ page, freshApp }) => {
   test.setTimeout(180_000);

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { choose, dayAhead, pick, press, typeInto } from "#support/screens/keyboard.ts";
+import { choose, pick, press, typeInto } from "#support/screens/keyboard.ts";
+import { dayAhead } from "#support/screens/page-day.ts";
 import { sampleAddresses } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";

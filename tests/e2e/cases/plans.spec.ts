@@ -1,11 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { dayOf, daysAfter } from "#contract/kit/days.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { answerCheckIn } from "#support/screens/check-ins.ts";
 import { inLooks, write } from "#support/screens/in-looks.ts";
-
-const asTyped = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
+import { dayAhead } from "#support/screens/page-day.ts";
 
 /** Opens a case with a subject; answers its address. */
 async function openCase(page: Page, url: string): Promise<string> {
@@ -50,7 +48,7 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await expect(page.getByRole("combobox", { name: "Check-ins" })).toBeFocused();
   await page.keyboard.insertText("");
   await page.getByRole("combobox", { name: "Check-ins" }).selectOption("daily");
-  await write(page, /^Review date/, asTyped(daysAfter(dayOf(Date.now()), 30)));
+  await write(page, /^Review date/, dayAhead(30));
   expect(await inLooks(page)).toEqual([]);
   await page.getByRole("button", { name: "Save plan" }).press("Enter");
 

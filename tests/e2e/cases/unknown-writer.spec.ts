@@ -1,10 +1,7 @@
 import { expect } from "@playwright/test";
-import { dayOf, daysAfter } from "#contract/kit/days.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-
-const typed = (daysAhead: number) =>
-  daysAfter(dayOf(Date.now()), daysAhead).replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
+import { dayAhead } from "#support/screens/page-day.ts";
 
 test("a case about nobody known: its moments are held, and its plan asks for nothing that only a student brings", async ({
   page,
@@ -14,11 +11,11 @@ test("a case about nobody known: its moments are held, and its plan asks for not
   await page.goto(new URL("/cases/new", app.url).href);
   await page.getByLabel("Title").fill("Words on a wall");
   const happened = page.getByRole("textbox", { name: /^When it happened(?!.*time)/ });
-  await happened.fill(typed(1));
+  await happened.fill(dayAhead(1));
   await happened.blur();
   const ahead = page.getByText("When it happened must not lie in the future. Correct it, or leave it blank.");
   await expect(ahead).toBeVisible();
-  await happened.fill(typed(-1));
+  await happened.fill(dayAhead(-1));
   await happened.blur();
   await expect(ahead).toBeHidden();
   await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
@@ -50,7 +47,7 @@ test("a case about nobody known: its moments are held, and its plan asks for not
   expect(below?.x).toBeGreaterThanOrEqual((field?.x ?? 0) - 1);
   expect(below?.y).toBeGreaterThan(field?.y ?? 0);
   await page.getByRole("combobox", { name: "State" }).selectOption({ label: "In force" });
-  await page.getByRole("textbox", { name: "Review date" }).fill(typed(10));
+  await page.getByRole("textbox", { name: "Review date" }).fill(dayAhead(10));
   await page.getByRole("button", { name: "Save plan" }).click();
   const plan = page.getByRole("article", { name: "Safety plan for Unknown Writer" });
   await expect(plan).toContainText("In force");

@@ -3,7 +3,7 @@ import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { beginWavr } from "#support/screens/begin-wavr.ts";
 import { inLooks, write } from "#support/screens/in-looks.ts";
-import { typedDay } from "#support/screens/page-day.ts";
+import { dayAhead } from "#support/screens/page-day.ts";
 
 // What stands around a WAVR assessment: what its case knows, lists, the head of the case, and the tasks that its plan makes.
 
@@ -72,10 +72,10 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await page.goto(`${address.replace(/[?].*$/, "")}?${new URL(address).searchParams}&section=assessment`);
   const levels = page.getByRole("group", { name: /Level of concern for targeted violence/ });
   await levels.getByRole("radio", { name: "High" }).check();
-  await write(page, /^Next review date/, typedDay(20));
+  await write(page, /^Next review date/, dayAhead(20));
   const note = page.getByText(/^Later than the instrument asks for at this level\. High: .+7 days/);
   await expect(note).toBeVisible();
-  await write(page, /^Next review date/, typedDay(7));
+  await write(page, /^Next review date/, dayAhead(7));
   await expect(note).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
 
@@ -98,9 +98,9 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await page.keyboard.press("Tab");
   await expect(owner).toHaveAttribute("aria-invalid", "true");
   await owner.selectOption("Dana Whitfield");
-  await write(page, /^Due/, typedDay(3));
+  await write(page, /^Due/, dayAhead(3));
   await page.getByLabel(/^Monitoring/).selectOption("Weekly");
-  await write(page, /^Review date/, typedDay(30));
+  await write(page, /^Review date/, dayAhead(30));
   await expect(note).toBeVisible();
   await page.getByRole("checkbox", { name: /Those targeted report feeling safe/ }).check();
   expect(await inLooks(page)).toEqual([]);

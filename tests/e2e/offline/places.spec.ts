@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { gatedDesk } from "#support/app/gated-desk.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
-import { dayAhead, typeAt } from "#support/screens/keyboard.ts";
+import { typeAt } from "#support/screens/keyboard.ts";
+import { dayAhead } from "#support/screens/page-day.ts";
 
 const desk = gatedDesk();
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { startTeam, type Team } from "#support/app/team.ts";
-import { dayAhead, typeAt } from "#support/screens/keyboard.ts";
+import { typeAt } from "#support/screens/keyboard.ts";
+import { dayAhead } from "#support/screens/page-day.ts";
 
 let team: Team;
 test.beforeEach(async ({ browser }) => {

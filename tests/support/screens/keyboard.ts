@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { typedDay } from "./page-day.ts";
 
 /** How often Tab repeats, as it does for a person who holds it down, before the page is asked where the focus is. */
 const atOnce = 12;
@@ -74,9 +73,6 @@ export async function pick(page: Page, group: Locator, target: Locator): Promise
     await page.keyboard.press("ArrowDown");
   if (!(await target.isChecked())) throw new Error(`The arrows did not reach ${target}.`);
 }
-
-/** A day from now as forms take it, by the page's today. */
-export const dayAhead = (days: number): string => typedDay(days);
 
 /** Types into a field of the open dialog, which is named by its id: several labels begin with the same word. */
 export async function typeAt(page: Page, id: string, text: string): Promise<void> {

@@ -4,5 +4,5 @@ import { dayIn, daysAfter } from "#contract/kit/days.ts";
 const timeZone = "America/Chicago";
 
 /** So many days after the page's today, as one types it: `11/27/2026`. */
-export const typedDay = (after = 0): string =>
+export const dayAhead = (after: number): string =>
   daysAfter(dayIn(Date.now(), timeZone), after).replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
