@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { momentIn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
@@ -24,9 +23,9 @@ type CaseProps = { readonly record: CaseRecord };
 
 /** With the period of the school day in which it was: `Nov 19, 2026, 10:42 AM, Period 3`. */
 function occurred(at: string | null, { bell_times, time_zone }: Schedule): string {
-  const said = formatMoment(at);
-  if (at === null || !saysTime(at)) return said;
-  const { time } = time_zone === null ? fromInstant(at) : momentIn(Date.parse(at), time_zone);
+  const said = formatMoment(at, time_zone);
+  if (at === null || !saysTime(at, time_zone)) return said;
+  const { time } = fromInstant(at, time_zone);
   const period = periodAt(bell_times, time);
   return period === null ? said : `${said}, ${period}`;
 }
@@ -113,7 +112,7 @@ export function CaseInspector({ record }: CaseProps) {
               ? [{ label: t("Events"), value: <EventsOfCase events={record.events} /> }]
               : []),
             { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
-            { label: t("Reported"), value: formatMoment(record.reported_at) },
+            { label: t("Reported"), value: formatMoment(record.reported_at, schedule.time_zone) },
             { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },
             ...(record.closed_at ? [{ label: t("Closed"), value: formatDate(record.closed_at) }] : []),
             ...(record.legal_hold ? [{ label: t("Legal hold"), value: "Yes, it cannot be deleted" }] : []),
