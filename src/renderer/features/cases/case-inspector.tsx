@@ -44,7 +44,7 @@ const erasedLines = ({ erasing }: CaseRecord): readonly string[] =>
 const places = recordPaths("location");
 
 /** The events that it concerns, each leading to its own page. */
-const EventsOfCase = ({ events }: Pick<CaseRecord, "events">) => (
+const EventsOfCase = ({ events, former_events }: Pick<CaseRecord, "events" | "former_events">) => (
   <ul>
     {events.map((event) => (
       <li key={event.uuid}>
@@ -52,6 +52,9 @@ const EventsOfCase = ({ events }: Pick<CaseRecord, "events">) => (
           {eventWords(event)}
         </Link>
       </li>
+    ))}
+    {former_events.map((words) => (
+      <li key={words}>{t("{{event}}, deleted", { event: words })}</li>
     ))}
   </ul>
 );
@@ -108,8 +111,8 @@ export function CaseInspector({ record }: CaseProps) {
               : []),
             { label: t("School"), value: record.organization_name },
             { label: t("Location"), value: record.location === null ? null : <CasePlace record={record} /> },
-            ...(record.events.length > 0
-              ? [{ label: t("Events"), value: <EventsOfCase events={record.events} /> }]
+            ...(record.events.length + record.former_events.length > 0
+              ? [{ label: t("Events"), value: <EventsOfCase {...record} /> }]
               : []),
             { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
             { label: t("Reported"), value: formatMoment(record.reported_at, schedule.time_zone) },
