@@ -33,10 +33,15 @@ export const wordPatterns = (q: string | undefined): readonly string[] =>
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 
-/** Each word that was typed stands in one of the columns, in any order: "restroom second floor" is the Second-floor restroom. */
-export function everyWordIn(columns: readonly string[], q: string): RawBuilder<SqlBool> {
-  const words = wordPatterns(q.replaceAll("-", " ")).map((pattern) => {
-    const within = columns.map((column) => textMatches(column, pattern));
+/** Each of these words stands in one of the columns, in any order, itself or by another name that is given with it. */
+export function everyWordIn(
+  columns: readonly string[],
+  wanted: readonly (readonly string[])[],
+): RawBuilder<SqlBool> {
+  const words = wanted.map((names) => {
+    const within = columns.flatMap((column) =>
+      names.map((name) => textMatches(column, searchPattern(name) ?? "")),
+    );
     return sql<SqlBool>`(${sql.join(within, sql` or `)})`;
   });
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;

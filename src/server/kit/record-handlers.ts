@@ -62,7 +62,11 @@ interface Rules<K extends PlainKind> {
     by: { readonly userId: number; readonly now: string; readonly body: Body<K> },
   ) => Promise<void>;
   /** Takes away what belongs to records that are about to be deleted. */
-  readonly gone?: (db: Db, ids: readonly number[]) => Promise<void>;
+  readonly gone?: (
+    db: Db,
+    ids: readonly number[],
+    by: { readonly userId: number; readonly now: string },
+  ) => Promise<void>;
   /** Who keeps a record where that follows from what it belongs to: an organization's id. Refuses what it cannot see. */
   readonly keeper?: (db: Db, reader: Reader, body: Body<K>) => Promise<number>;
   /** Refuses what the schema cannot see, such as a label that is taken. `id` is 0 for a new record. */
@@ -271,12 +275,12 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       return reply(db, auth, record.id);
     },
 
-    delete: async ({ db, record }: PlainCall<K>) => {
+    delete: async ({ db, auth, record, now }: PlainCall<K>) => {
       if (record.merged)
         throw invalid(edit.key, "This record was merged with another. Open that one to delete it.");
       const tie = (await rules.ties?.(db, [record.id]))?.get(record.id);
       if (tie !== undefined) throw invalid(edit.key, tie);
-      await rules.gone?.(db, [record.id]);
+      await rules.gone?.(db, [record.id], { userId: auth.userId, now });
       await deleteRow(db, table, record.id);
       return {};
     },

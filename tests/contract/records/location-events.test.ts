@@ -314,6 +314,70 @@ describe("the events that a case concerns", () => {
     expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ["events.1"]]);
   });
 
+  it("tell it and its leads where they are moved or deleted, with what its plans do there, and stay on it by name", async () => {
+    const { data: game } = await add("locationEvents.create", { title: "Home game" });
+    const ownerId = (await open([])).data.team[0].id;
+    const [colleague] = await world.db
+      .selectFrom("users")
+      .innerJoin("memberships", "memberships.user_id", "users.id")
+      .select("users.id")
+      .where("memberships.organization_id", "=", target.organizationId)
+      .where("users.id", "!=", ownerId)
+      .execute();
+    const team = [
+      { user_id: ownerId, role: "lead" },
+      { user_id: colleague?.id, role: "lead" },
+    ];
+    const person_uuid = target.person.uuid;
+    const { data: opened } = await open([game.uuid], { team, persons: [{ person_uuid, role: "subject" }] });
+    const measure = { what: "Bag check", event_uuid: game.uuid, location_id: game.location_id };
+    const state = { status: "in_force", measures: [measure], cadence: "weekly", review_date: "2099-01-01" };
+    const saved = await ask("plans.save", { params: { id: opened.id }, body: { person_uuid, state } });
+    expect(saved.status, JSON.stringify(saved)).toBe(201);
+    expect((await listed(game.uuid)).measures).toMatchObject([{ what: "Bag check", case_id: opened.id }]);
+
+    const timeline = async () =>
+      (await ask("cases.timeline", { params: { id: opened.id } })).data.filter((each: Loose) =>
+        String(each.field).startsWith("event_"),
+      );
+    const toldLeads = async () =>
+      (
+        await world.db
+          .selectFrom("notifications")
+          .select(["kind", "user_id"])
+          .where("subject_type", "=", "case")
+          .where("subject_id", "=", opened.id)
+          .where("kind", "like", "event_%")
+          .orderBy("id")
+          .execute()
+      ).map(({ kind, user_id }) => [kind, user_id]);
+    const params = { ...at(), entryId: game.uuid };
+    // Another title alone moves nothing.
+    const titled = { ...eventBody, title: "Home game against Eastview" };
+    await ask("locationEvents.update", { params, body: titled, headers: { "if-match": '"1"' } });
+    expect(await timeline()).toEqual([]);
+    const moved = { ...titled, starts_at: "2026-11-22T01:00:00.000Z", ends_at: "2026-11-22T03:30:00.000Z" };
+    await ask("locationEvents.update", { params, body: moved, headers: { "if-match": '"2"' } });
+    expect(await timeline()).toMatchObject([
+      {
+        ...{ kind: "details", field: "event_moved", note: "Bag check" },
+        from: expect.stringContaining("Fri, Nov 20, 2026"),
+        to: expect.stringContaining("Sat, Nov 21, 2026"),
+      },
+    ]);
+    expect(await toldLeads()).toEqual([["event_moved", colleague?.id]]);
+
+    await ask("locationEvents.delete", { params });
+    const { data: kept } = await ask("cases.show", { params: { id: opened.id } });
+    expect(kept.events).toEqual([]);
+    expect(kept.former_events).toEqual([expect.stringContaining("Home game against Eastview")]);
+    expect((await timeline()).map(({ field }: Loose) => field).toSorted()).toEqual([
+      "event_deleted",
+      "event_moved",
+    ]);
+    expect((await toldLeads()).at(-1)).toEqual(["event_deleted", colleague?.id]);
+  });
+
   it("come back with the case, and with the event, after either was deleted", async () => {
     const { data: game } = await add("locationEvents.create", { title: "Graduation" });
     const { data: opened } = await open([game.uuid]);
@@ -330,8 +394,10 @@ describe("the events that a case concerns", () => {
       204,
     );
     expect((await ask("cases.show", { params: { id: opened.id } })).data.events).toEqual([]);
+    expect((await ask("cases.show", { params: { id: opened.id } })).data.former_events).toHaveLength(1);
     expect((await restore("location-event", game.id)).status).toBeLessThan(300);
     expect((await ask("cases.show", { params: { id: opened.id } })).data.events).toHaveLength(1);
+    expect((await ask("cases.show", { params: { id: opened.id } })).data.former_events).toEqual([]);
     expect((await ask("cases.delete", { params: { id: opened.id } })).status).toBe(204);
     expect((await listed(game.uuid)).cases).toEqual([]);
     expect((await restore("case", opened.id)).status).toBeLessThan(300);

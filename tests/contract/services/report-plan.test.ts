@@ -279,7 +279,7 @@ it("the picture has the outlines of the other zones and signs of known points, w
   await add("North exit", "exit", [[0.9, 0.1]]);
   const { id } = await posted("/api/v2/cases", { title: "In the lab", organization_id, zone_id: lab.id });
   const blocks = await blocksOf(id);
-  expect(blocks.flatMap(({ rows }) => rows)).toContainEqual(["Signs", "C: Camera, E: Exit"]);
+  expect(blocks.flatMap(({ rows }) => rows)).toContainEqual(["Signs", "C: Camera; E: Exit"]);
   const { plan } = blocks.find((block) => block.plan) ?? {};
   expect(plan?.outlines?.map(({ sign, polygon }) => [sign, polygon.length])).toEqual([
     ["", 4],

@@ -166,6 +166,8 @@ export const caseRecord = caseSummary.extend({
   zone: zoneOfRecord.nullable().default(null),
   /** The events that it concerns: the game against which a threat was made. */
   events: z.array(caseLocationEvent).default([]),
+  /** Those that it concerned and that were deleted since, in the words by which the case knew them. */
+  former_events: z.array(z.string()).default([]),
   summary: z.string().nullable(),
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),

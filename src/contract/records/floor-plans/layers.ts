@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, timestamp, uuid } from "#contract/kit/common.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
+import { measureTold } from "#contract/records/locations/measures.ts";
 
 /** What may be shown on a plan beside its zones. */
 export const planLayers = ["cases", "measures"] as const;
@@ -22,14 +23,6 @@ const caseOnPlan = z.looseObject({
   occurred_at: timestamp.nullable(),
 });
 export type CaseOnPlan = z.infer<typeof caseOnPlan>;
-
-/** What is told of a measure of a safety plan outside of its case. It names nobody whom it is about. */
-export const measureTold = {
-  what: z.string(),
-  time_of_day: z.string().nullable(),
-  starts: z.string().nullable(),
-  ends: z.string().nullable(),
-};
 
 /** A measure of a safety plan in force that is done in a zone of the plan. */
 const measureOnPlan = z.looseObject({ ...inZone, ...measureTold });

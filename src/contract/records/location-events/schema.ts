@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from "#contract/kit/common.ts";
+import { measureHere } from "#contract/records/locations/measures.ts";
 
 /** What takes place at a location (DOMAIN-9). */
 export const locationEventTypes = [
@@ -89,12 +90,16 @@ export const locationEvent = z.looseObject({
   cases: z
     .array(z.looseObject({ id, number: z.string(), title: z.string(), closed_at: timestamp.nullable() }))
     .default([]),
+  /** What is done at it by plans in force, as far as its reader may see them; none in answers of former servers. */
+  measures: z.array(measureHere).default([]),
   can: rights,
 });
 export type LocationEvent = z.infer<typeof locationEvent>;
 
 /** An event as a case names it. */
 export const caseLocationEvent = z.looseObject({
+  /** The number of its place; none in answers of former servers. */
+  location_id: id.nullish(),
   ...locationEvent.pick({
     id: true,
     uuid: true,

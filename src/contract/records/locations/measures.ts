@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { id } from "#contract/kit/common.ts";
-import { measureTold } from "#contract/records/floor-plans/layers.ts";
+
+/** What is told of a measure of a safety plan outside of its case. It names nobody whom it is about. */
+export const measureTold = {
+  what: z.string(),
+  time_of_day: z.string().nullable(),
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
+};
 
 /** Most measures that the page of a place lists. */
 export const mostMeasuresHere = 30;
 
 /** A measure of a safety plan in force that is done at a place today. */
-const measureHere = z.looseObject({
+export const measureHere = z.looseObject({
   ...measureTold,
   /** The case's id and number, to open it. */
   case_id: id,

@@ -40,6 +40,8 @@ const measure = z.object({
   /** The place on record, and the zone of a floor plan of it; the words outlive both. */
   location_id: optionalId,
   zone_id: optionalId,
+  /** The event at which it is done, for whose day and hours it was set. */
+  event_uuid: uuid.nullish().transform((event) => event ?? null),
   time_of_day: optionalLine(120),
   starts: optionalDay,
   ends: optionalDay,

@@ -160,6 +160,13 @@ export function cut(polygon: Polygon, from: Point, to: Point): Drawn<readonly Po
 export const overlap = (one: Polygon, other: Polygon): boolean =>
   shared(one.map(onGrid), other.map(onGrid)).length > 0;
 
+/** Does an area lie in another, with all of it? */
+export function liesWithin(one: Polygon, other: Polygon): boolean {
+  const own = one.map(onGrid);
+  const inside = shared(own, other.map(onGrid)).reduce((sum, path) => sum + Math.abs(areaPaths([path])), 0);
+  return inside >= Math.abs(areaPaths([own])) - tiny;
+}
+
 /** The part of the drawing that an area covers, from nought to one. */
 export const covered = (polygon: Polygon): number =>
   Math.abs(areaPaths([polygon.map(onGrid)])) / (grid * grid);

@@ -30,6 +30,8 @@ export const notificationKinds = [
   "meeting_sign_off",
   "bulletin_issued",
   "bulletin_withdrawn",
+  "event_moved",
+  "event_deleted",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

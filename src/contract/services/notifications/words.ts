@@ -83,6 +83,10 @@ export function notificationTitle(
       return "A threat intelligence bulletin is addressed to you";
     case "bulletin_withdrawn":
       return "A threat intelligence bulletin that you have read was withdrawn";
+    case "event_moved":
+      return `An event that ${caseNumber ?? "a case of yours"} concerns takes place at another time`;
+    case "event_deleted":
+      return `An event that ${caseNumber ?? "a case of yours"} concerns was deleted`;
     default:
       return kind satisfies never;
   }

@@ -1,4 +1,5 @@
 import { middleOf } from "#contract/records/zones/middle.ts";
+import { liesWithin, overlap, type Polygon } from "#contract/records/zones/polygon.ts";
 import type { ZoneType } from "#contract/records/zones/schema.ts";
 import type { ReportPlan } from "./schema.ts";
 
@@ -28,43 +29,91 @@ interface Paper {
   readonly height: number;
 }
 
-const boxOf = (
-  { label, at: [x, y] }: { readonly label: string; readonly at: readonly [number, number] },
-  size: number,
-  on: Paper,
-) => {
-  const [across, down] = [(label.length * size * wide + size) / on.width, (size * 2) / on.height];
-  return { left: x - across / 2, right: x + across / 2, top: y - down / 2, bottom: y + down / 2 };
-};
-type Box = ReturnType<typeof boxOf>;
-const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+type Spot = readonly [x: number, y: number];
 
-const within = (at: number, size: number): number => Math.min(1 - size / 2, Math.max(size / 2, at));
-
-/** Where a word may stand: in the middle of its zone or a little above or below, and never beyond an edge. */
-function placesOf(label: string, [x, y]: readonly [number, number], size: number, paper: Paper) {
-  const { right, left, top, bottom } = boxOf({ label, at: [0, 0] }, size, paper);
-  const down = bottom - top;
-  return [0, 1, -1, 2, -2].map((rows): readonly [number, number] => [
-    within(x, right - left),
-    within(y + rows * down, down),
-  ]);
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
-/** Marked zones with where their words stand, in fractions of the drawing: in the middle of each, or beside the word of another. */
+/** What is so large in points, around its middle, in fractions of the drawing. */
+function boxAround([x, y]: Spot, across: number, down: number, on: Paper): Box {
+  const [half, tall] = [across / on.width / 2, down / on.height / 2];
+  return { left: x - half, right: x + half, top: y - tall, bottom: y + tall };
+}
+
+/** How much room a word takes, in points: those of marked zones stand on a plate. */
+const roomOf = (label: string, size: number) => ({
+  across: label.length * size * wide + (size === letters.word ? size : size / 2),
+  down: size * (size === letters.word ? 2 : 1.4),
+});
+
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const cornersOf = ({ left, right, top, bottom }: Box): Polygon => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+const middleOfBox = ({ left, right, top, bottom }: Box): Spot => [(left + right) / 2, (top + bottom) / 2];
+const onDrawing = ({ left, right, top, bottom }: Box): boolean =>
+  left >= 0 && top >= 0 && right <= 1 && bottom <= 1;
+const isArea = (polygon: Polygon): boolean => polygon.length > 2;
+
+const limited = (at: number, size: number): number => Math.min(1 - size / 2, Math.max(size / 2, at));
+
+/** In the middle of a zone or some rows above or below, and never beyond an edge. */
+function inMiddle(label: string, [x, y]: Spot, size: number, on: Paper): readonly Box[] {
+  const { across, down } = roomOf(label, size);
+  const [width, height] = [across / on.width, down / on.height];
+  return [0, 1, -1, 2, -2].map((rows) =>
+    boxAround([limited(x, width), limited(y + rows * height, height)], across, down, on),
+  );
+}
+
+/** Touching what it belongs to: under it, over it, at its right and at its left. */
+function besideIt(label: string, its: Box, size: number, on: Paper): readonly Box[] {
+  const { across, down } = roomOf(label, size);
+  const [x, y] = middleOfBox(its);
+  const [aside, away] = [across / on.width / 2, down / on.height / 2];
+  const middles: readonly Spot[] = [
+    [x, its.bottom + away],
+    [x, its.top - away],
+    [its.right + aside, y],
+    [its.left - aside, y],
+  ];
+  return middles.map((middle) => boxAround(middle, across, down, on)).filter(onDrawing);
+}
+
+function boundsOf(polygon: Polygon): Box {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Marked zones with where their words stand, in fractions of the drawing: within each, beside it where it is too small, and over no other word. */
 export function wordsOnPlan(plan: ReportPlan) {
   const paper = planOnPaper(plan);
   const taken: Box[] = [];
-  return zonesOnPlan(plan).map(({ label, polygon }) => {
+  const marked = zonesOnPlan(plan);
+  const itsBox = (polygon: Polygon) =>
+    isArea(polygon)
+      ? boundsOf(polygon)
+      : boxAround(middleOf(polygon), paper.width / 30, paper.width / 30, paper);
+  const areas = [...marked, ...(plan.outlines ?? [])].map(({ polygon }) => polygon).filter(isArea);
+  return marked.map(({ label, polygon }) => {
     const middle = middleOf(polygon);
-    const box = (at: readonly [number, number]) => boxOf({ label, at }, letters.word, paper);
-    const at =
-      placesOf(label, middle, letters.word, paper).find(
-        (each) => !taken.some((other) => meet(other, box(each))),
-      ) ?? middle;
-    if (label !== "") taken.push(box(at));
-    return { label, polygon, at };
+    const rows = inMiddle(label, middle, letters.word, paper);
+    const isFree = (box: Box) => !taken.some((other) => meet(other, box));
+    const clear = (box: Box) => !areas.some((other) => other !== polygon && overlap(cornersOf(box), other));
+    const box =
+      rows.find((each) => isFree(each) && isArea(polygon) && liesWithin(cornersOf(each), polygon)) ??
+      besideIt(label, itsBox(polygon), letters.word, paper).find((each) => isFree(each) && clear(each)) ??
+      rows.find(isFree);
+    if (label !== "" && box !== undefined) taken.push(box);
+    return { label, polygon, at: box === undefined ? middle : middleOfBox(box) };
   });
 }
 
@@ -79,22 +128,54 @@ export const planSigns: Partial<Readonly<Record<ZoneType, string>>> = {
 export const outlinesOnPlan = ({ outlines }: Pick<ReportPlan, "outlines">) =>
   (outlines ?? []).map(({ sign, polygon }) => ({ sign, polygon, at: middleOf(polygon) }));
 
-/** The names of other zones that have room on the paper: on no word of a marked zone, on no sign, and on none of another. */
+/** The disc of a sign, across, for the height of its letter. */
+const discOfSign = 1.6;
+
+/** The names of other zones with their boxes, each where it is read as that of its own zone: at its sign or within it, in no other zone, on no other word. None where there is no such place. */
 export function namesOnPlan(plan: ReportPlan) {
   const paper = planOnPaper(plan);
-  const signs = outlinesOnPlan(plan).filter(({ sign }) => sign !== "");
-  const taken = [
-    ...wordsOnPlan(plan).map((word) => boxOf(word, letters.word, paper)),
-    ...signs.map(({ sign, at }) => boxOf({ label: sign, at }, letters.name, paper)),
-  ];
-  return (plan.others ?? []).flatMap(({ label, at: middle }) => {
-    const box = (at: readonly [number, number]) => boxOf({ label, at }, letters.name, paper);
-    const at = placesOf(label, middle, letters.name, paper).find(
-      (each) => !taken.some((other) => meet(box(each), other)),
-    );
-    if (at === undefined) return [];
-    taken.push(box(at));
-    return [{ label, at }];
+  const outlines = outlinesOnPlan(plan);
+  const discAt = (at: Spot) => boxAround(at, letters.name * discOfSign, letters.name * discOfSign, paper);
+  const discs = outlines
+    .filter(({ sign, polygon }) => sign !== "" || !isArea(polygon))
+    .map((of) => ({ of, disc: discAt(of.at) }));
+  const words = wordsOnPlan(plan)
+    .filter(({ label }) => label !== "")
+    .map(({ label, at }) => {
+      const { across, down } = roomOf(label, letters.word);
+      return boxAround(at, across, down, paper);
+    });
+  const taken = [...words];
+  const marked = zonesOnPlan(plan).map(({ polygon }) => polygon);
+  return (plan.others ?? []).flatMap(({ label, at }, index) => {
+    const own = outlines[index];
+    const isPoint = own !== undefined && (own.sign !== "" || !isArea(own.polygon));
+    const its = discAt(at);
+    const foreign = [...marked, ...outlines.flatMap((each) => (each === own ? [] : [each.polygon]))]
+      .filter(isArea)
+      // What lies in a larger zone may have its name there too.
+      .map((polygon) => ({ polygon, around: liesWithin(cornersOf(its), polygon) }));
+    const reads = (box: Box): boolean =>
+      !taken.some((other) => meet(box, other)) &&
+      !discs.some(({ of, disc }) => of !== own && meet(box, disc)) &&
+      foreign.every(({ polygon, around }) =>
+        around ? liesWithin(cornersOf(box), polygon) : !overlap(cornersOf(box), polygon),
+      );
+    const box = (
+      isPoint ? besideIt(label, its, letters.name, paper) : inMiddle(label, at, letters.name, paper)
+    ).find(reads);
+    if (box === undefined) return [];
+    taken.push(box);
+    return [{ label, at: middleOfBox(box), box, index }];
+  });
+}
+
+/** The names of known points that have no place on the paper beside their sign, with that sign: for the legend. */
+export function namesForLegend(plan: ReportPlan) {
+  const placed = new Set(namesOnPlan(plan).map(({ index }) => index));
+  return (plan.others ?? []).flatMap(({ label }, index) => {
+    const sign = plan.outlines?.[index]?.sign ?? "";
+    return sign === "" || placed.has(index) ? [] : [{ sign, label }];
   });
 }
 

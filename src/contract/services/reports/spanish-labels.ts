@@ -196,6 +196,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Reported: "Se informó",
   "Reported by": "Informado por",
   Anonymous: "Anónimo",
+  "deleted since": "eliminado desde entonces",
   "Exact words": "Palabras exactas",
   "No exact words are recorded.": "No constan palabras exactas.",
   Summary: "Resumen",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { dayOf } from "#contract/kit/days.ts";
 import { hereOpen } from "#contract/kit/here-alone.ts";
 import { type LocationSummary, locationSummary } from "#contract/records/locations/schema.ts";
 import { type TaskRow, taskDone, taskRow } from "#contract/records/tasks/schema.ts";
@@ -133,6 +134,6 @@ export function listAnswer(
   input: RawInput,
   now: string,
 ): CachedAnswer | null {
-  if (name === "tasks.list") return tasksAnswer(cache, input, now.slice(0, 10));
+  if (name === "tasks.list") return tasksAnswer(cache, input, dayOf(Date.parse(now)));
   return name === "locations.list" ? locationsAnswer(cache, input, now) : null;
 }

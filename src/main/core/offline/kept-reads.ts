@@ -4,12 +4,13 @@ import {
   type EndpointOutput,
   endpoints,
 } from "#contract/endpoints/table.ts";
+import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import { answerKey, type Cache } from "#core/cache/cache.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { readEntries } from "./plan-places.ts";
+import { readEntries, readFloorPlans } from "./plan-places.ts";
 import type { PlanRead } from "./plan-read.ts";
 import type { Stale } from "./stale.ts";
 
@@ -55,13 +56,18 @@ export const locationIn = (name: EndpointName, answer: unknown): Location | null
     ? (endpoints["locations.show"].response.safeParse(answer).data?.data ?? null)
     : null;
 
-/** What the Events tab of a location shows whose page somebody opened. */
-export const keepEntries = (
+/** What the Events tab of a location shows whose page somebody opened, and its floor plans; `drawn` keeps their drawings. */
+export async function keepPlace(
   deps: KeptReadsDeps,
   stale: Stale,
   place: Location,
+  drawn: (plan: FloorPlan) => Promise<void>,
   signal: AbortSignal,
-): Promise<unknown> => readEntries(createKeptRead(deps, stale, signal), place);
+): Promise<void> {
+  const read = createKeptRead(deps, stale, signal);
+  await readEntries(read, place);
+  for (const plan of await readFloorPlans(read, place.id)) await drawn(plan);
+}
 
 /** What is needed to open a case while the server is away. Whoever may open none is refused, and keeps nothing. */
 export const keepCaseForm = async (deps: KeptReadsDeps, signal: AbortSignal): Promise<void> => {

@@ -9,7 +9,7 @@ import { createSerial } from "#core/kit/serial.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
 import { refreshBulletins } from "./bulletin-copies.ts";
-import { keepCaseForm, keepEntries, locationIn } from "./kept-reads.ts";
+import { keepCaseForm, keepPlace, locationIn } from "./kept-reads.ts";
 import { createOpenedPlans, floorPlanIn } from "./opened-plans.ts";
 import { pinRecord } from "./pin-record.ts";
 import { createPinnedFiles } from "./pinned-files.ts";
@@ -232,7 +232,10 @@ export function createOffline(deps: OfflineDeps): Offline {
       const plan = floorPlanIn(name, answer);
       if (plan) beside("offline.plan", (signal) => plans.keep(plan, signal));
       const place = locationIn(name, answer);
-      if (place) beside("offline.entries", (signal) => keepEntries(deps, stale, place, signal));
+      if (place)
+        beside("offline.place", (signal) =>
+          keepPlace(deps, stale, place, (plan) => plans.keep(plan, signal), signal),
+        );
     },
     refreshed: soon,
     serverIsBack: () => {

@@ -1,4 +1,5 @@
 import { dayOf, daysAfter } from "#contract/kit/days.ts";
+import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import { mostCalendarDays } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { maxZones } from "#contract/records/zones/schema.ts";
@@ -36,6 +37,16 @@ export async function readEntries(read: PlanRead, { id, uuid, can }: Pick<Locati
   return days;
 }
 
+/** The floor plans of a place with their zones: in an emergency these are the pages that one wants. */
+export async function readFloorPlans(read: PlanRead, location_id: number): Promise<readonly FloorPlan[]> {
+  const plans = await read("floorPlans.list", { query: { location_id, per_page: 50, sort: "level" } });
+  for (const plan of plans?.data ?? []) {
+    await read("floorPlans.show", { params: { id: plan.uuid } });
+    await read("zones.list", { query: { floor_plan_id: plan.id, per_page: maxZones, sort: "name" } });
+  }
+  return plans?.data ?? [];
+}
+
 /** A place: what is there now and ahead, and its floor plans with their drawings. */
 async function readPlace(read: PlanRead, collect: Collect, key: string | number): Promise<ReadPlace | null> {
   const found = await read("locations.show", { params: { id: key } }, ({ data }) => [
@@ -50,12 +61,8 @@ async function readPlace(read: PlanRead, collect: Collect, key: string | number)
   const days = await readEntries(read, place);
   const bearing = await read("impactors.inForce", { query: { location_id } });
   await read("locations.measures", { params });
-  const plans = await read("floorPlans.list", { query: { location_id, per_page: 50, sort: "level" } });
-  for (const plan of plans?.data ?? []) {
-    await read("floorPlans.show", { params: { id: plan.uuid } });
-    await read("zones.list", { query: { floor_plan_id: plan.id, per_page: maxZones, sort: "name" } });
-    if (plan.drawing !== null) collect({ [plan.drawing.path_id]: plan.drawing });
-  }
+  for (const { drawing } of await readFloorPlans(read, location_id))
+    if (drawing !== null) collect({ [drawing.path_id]: drawing });
   const near = [...(days?.data ?? []), ...(bearing?.data ?? [])].map(({ location_uuid }) => location_uuid);
   return { place, near };
 }

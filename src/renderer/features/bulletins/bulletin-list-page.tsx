@@ -10,8 +10,9 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
-import { formatRecent, formatShortDateTime } from "#lib/words/format-date.ts";
+import { formatRecent, formatShortDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { audienceWords, bulletinStateNames, bulletinTagKinds } from "#parts/bulletins/bulletin-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -45,6 +46,10 @@ const ellipsis = (text: string | null) => (
     {text ?? ""}
   </span>
 );
+
+/** By the clocks of the school that issued it, as on its page. */
+const Until = ({ bulletin }: { readonly bulletin: BulletinSummary }) =>
+  formatShortDateTimeIn(bulletin.valid_to, useZoneOf()(bulletin.organization_id));
 
 const columns: readonly GridColumn<BulletinSummary>[] = [
   {
@@ -80,7 +85,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
     header: t("Until"),
     width: 130,
     sortable: true,
-    render: ({ valid_to }) => formatShortDateTime(valid_to),
+    render: (bulletin) => <Until bulletin={bulletin} />,
   },
   {
     id: "created_at",

@@ -12,8 +12,9 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { formatDateTime, formatDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import {
   audienceWords,
@@ -71,6 +72,7 @@ function OneBulletin({ bulletin }: BulletinProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const away = useAway();
+  const zone = useZoneOf()(bulletin.organization_id);
   // For whom it is and until when is not to be looked for behind a button.
   const narrow = useMedia(breakpoints.narrow);
   const mayWithdraw = bulletin.can.edit && bulletin.state !== "withdrawn";
@@ -85,7 +87,7 @@ function OneBulletin({ bulletin }: BulletinProps) {
               {narrow ? (
                 <>
                   <span>{t("For {{audience}}", { audience: audienceWords(bulletin) })}</span>
-                  <span>{spanWords(bulletin, Date.now())}</span>
+                  <span>{spanWords(bulletin, Date.now(), zone)}</span>
                   <span>{t("Issued by {{name}}", { name: issuerBeside(bulletin) })}</span>
                 </>
               ) : (
@@ -215,6 +217,7 @@ function OwnReceipt({ bulletin }: BulletinProps) {
 
 function Facts({ bulletin }: BulletinProps) {
   const { place, location, created_at, valid_from, valid_to } = bulletin;
+  const zone = useZoneOf()(bulletin.organization_id);
   return (
     <div className="bulletin-aside">
       <section>
@@ -235,8 +238,8 @@ function Facts({ bulletin }: BulletinProps) {
                       ),
                   },
                 ]),
-            { label: t("From"), value: formatDateTime(valid_from) },
-            { label: t("Until"), value: formatDateTime(valid_to) },
+            { label: t("From"), value: formatDateTimeIn(valid_from, zone) },
+            { label: t("Until"), value: formatDateTimeIn(valid_to, zone) },
             { label: t("Issued by"), value: issuerWords(bulletin) },
             { label: t("Issued"), value: formatDateTime(created_at) },
           ]}

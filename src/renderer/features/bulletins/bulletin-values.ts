@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optionalId, typedText } from "#contract/kit/common.ts";
 import { bulletinBody } from "#contract/records/bulletins/schema.ts";
-import { saysTime } from "#lib/words/format-date.ts";
+import { saysTime, type Zone } from "#lib/words/format-date.ts";
+import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
 import { messages } from "#ui/forms/form-messages.ts";
 
@@ -28,12 +29,8 @@ export const bulletinRules = bulletinBody
 export type BulletinFormValues = z.input<typeof bulletinRules>;
 
 /** A day alone means all of it: what is announced for an evening is not over before it. */
-export function untilEndOf(moment: string): string {
-  if (saysTime(moment)) return moment;
-  const end = new Date(moment);
-  end.setHours(23, 59, 0, 0);
-  return end.toISOString();
-}
+export const untilEndOf = (moment: string, zone: Zone): string =>
+  saysTime(moment, zone) ? moment : (toInstant(fromInstant(moment, zone).day, "23:59", zone) ?? moment);
 
 /** Ungraded, and without an end: whoever issues it says how far it can be trusted and for how long it holds. */
 export const blankBulletin = (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -8,6 +8,7 @@ interface IssueDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly until: string;
+  readonly zone: Zone;
   /** To how many people it goes. */
   readonly children: ReactNode;
   readonly onClose: () => void;
@@ -15,7 +16,7 @@ interface IssueDialogProps {
 }
 
 /** Asks once more, whichever way the form was sent: many people read it at once, and nobody can change it afterward. */
-export function IssueDialog({ open, title, until, children, onClose, onIssue }: IssueDialogProps) {
+export function IssueDialog({ open, title, until, zone, children, onClose, onIssue }: IssueDialogProps) {
   return (
     <Dialog
       open={open}
@@ -36,7 +37,9 @@ export function IssueDialog({ open, title, until, children, onClose, onIssue }: 
     >
       {children}
       {until === "" ? null : (
-        <p className="bw-dialog-text">{t("In force until {{moment}}.", { moment: formatDateTime(until) })}</p>
+        <p className="bw-dialog-text">
+          {t("In force until {{moment}}.", { moment: formatDateTimeIn(until, zone) })}
+        </p>
       )}
     </Dialog>
   );

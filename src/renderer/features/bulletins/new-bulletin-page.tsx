@@ -22,10 +22,12 @@ import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import type { Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { credibilityNames, reliabilityNames } from "#parts/bulletins/bulletin-words.ts";
 import { LocationField } from "#parts/places/location-field.tsx";
-import { OwnZoneNote } from "#parts/places/zone-note.tsx";
+import { OwnZoneNote, ZoneNote } from "#parts/places/zone-note.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -86,7 +88,8 @@ interface FieldsProps {
   readonly found: FoundDraft;
 }
 
-const untilIn = (moment: string | null | undefined): string => (moment ? untilEndOf(moment) : "");
+const untilIn = (moment: string | null | undefined, zone: Zone): string =>
+  moment ? untilEndOf(moment, zone) : "";
 
 const options = (list: readonly Addressee[]) =>
   list.map(({ id, name, people }) => ({
@@ -140,6 +143,8 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
   const [uuid] = useState(
     () => begun.safeParse(readFormDraft(found.draft?.body, initial)?.extra).data?.uuid ?? uuidv7(),
   );
+  // By the clocks of the school whose place it is about; without a place, by those of whoever issues it.
+  const zone = useZoneOf()(location?.organization_id);
   const [asking, setAsking] = useState(false);
   /** Was it said so in the dialog? A press of the button and the keys both lead there first. */
   const sure = useRef(false);
@@ -167,7 +172,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
         return false;
       }
       sure.current = false;
-      const body = { ...words, valid_to: untilEndOf(words.valid_to), uuid };
+      const body = { ...words, valid_to: untilEndOf(words.valid_to, zone), uuid };
       const saved =
         location_id === null
           ? await create.mutateAsync({ body })
@@ -275,6 +280,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
               label={t("In force from")}
               timeLabel={t("From, time")}
               ahead
+              zone={zone}
             />
           )}
         </Controlled>
@@ -288,17 +294,19 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
               timeLabel={t("Until, time")}
               required
               ahead
+              zone={zone}
             />
           )}
         </Controlled>
-        <OwnZoneNote />
+        {zone === null ? <OwnZoneNote /> : <ZoneNote zone={zone} />}
         <GoesTo of={state} lists={lists} />
         <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
       </FormFrame>
       <IssueDialog
         open={asking}
         title={state.form.getValues("title")}
-        until={untilIn(state.form.getValues("valid_to"))}
+        until={untilIn(state.form.getValues("valid_to"), zone)}
+        zone={zone}
         onClose={() => setAsking(false)}
         onIssue={() => {
           sure.current = true;

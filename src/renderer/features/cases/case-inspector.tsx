@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { momentIn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
@@ -24,9 +23,9 @@ type CaseProps = { readonly record: CaseRecord };
 
 /** With the period of the school day in which it was: `Nov 19, 2026, 10:42 AM, Period 3`. */
 function occurred(at: string | null, { bell_times, time_zone }: Schedule): string {
-  const said = formatMoment(at);
-  if (at === null || !saysTime(at)) return said;
-  const { time } = time_zone === null ? fromInstant(at) : momentIn(Date.parse(at), time_zone);
+  const said = formatMoment(at, time_zone);
+  if (at === null || !saysTime(at, time_zone)) return said;
+  const { time } = fromInstant(at, time_zone);
   const period = periodAt(bell_times, time);
   return period === null ? said : `${said}, ${period}`;
 }
@@ -45,7 +44,7 @@ const erasedLines = ({ erasing }: CaseRecord): readonly string[] =>
 const places = recordPaths("location");
 
 /** The events that it concerns, each leading to its own page. */
-const EventsOfCase = ({ events }: Pick<CaseRecord, "events">) => (
+const EventsOfCase = ({ events, former_events }: Pick<CaseRecord, "events" | "former_events">) => (
   <ul>
     {events.map((event) => (
       <li key={event.uuid}>
@@ -53,6 +52,9 @@ const EventsOfCase = ({ events }: Pick<CaseRecord, "events">) => (
           {eventWords(event)}
         </Link>
       </li>
+    ))}
+    {former_events.map((words) => (
+      <li key={words}>{t("{{event}}, deleted", { event: words })}</li>
     ))}
   </ul>
 );
@@ -109,11 +111,11 @@ export function CaseInspector({ record }: CaseProps) {
               : []),
             { label: t("School"), value: record.organization_name },
             { label: t("Location"), value: record.location === null ? null : <CasePlace record={record} /> },
-            ...(record.events.length > 0
-              ? [{ label: t("Events"), value: <EventsOfCase events={record.events} /> }]
+            ...(record.events.length + record.former_events.length > 0
+              ? [{ label: t("Events"), value: <EventsOfCase {...record} /> }]
               : []),
             { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
-            { label: t("Reported"), value: formatMoment(record.reported_at) },
+            { label: t("Reported"), value: formatMoment(record.reported_at, schedule.time_zone) },
             { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },
             ...(record.closed_at ? [{ label: t("Closed"), value: formatDate(record.closed_at) }] : []),
             ...(record.legal_hold ? [{ label: t("Legal hold"), value: "Yes, it cannot be deleted" }] : []),

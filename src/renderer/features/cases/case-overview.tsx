@@ -1,6 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { InForce } from "#parts/places/in-force.tsx";
 import { PlaceAhead } from "#parts/places/place-ahead.tsx";
@@ -68,7 +69,7 @@ function AtItsPlace({ record, locationId }: CaseProps & { readonly locationId: n
 }
 
 function ExactWords({ record }: CaseProps) {
-  const origin = originWords(record);
+  const origin = originWords(record, useZoneOf()(record.organization_id));
   if (record.exact_words === null && origin === "") return null;
   return (
     <figure className="case-words" aria-label={t("What was said")}>

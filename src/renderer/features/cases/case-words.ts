@@ -2,7 +2,7 @@ import { type CaseRecord, type CaseRole, caseRoles } from "#contract/records/cas
 import { placeWords } from "#contract/records/locations/place-words.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { isStudent, personTypes } from "#instruments/person-types.ts";
-import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
+import { formatDateIn, formatTimeIn, saysTime, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
 export const roleNames: Readonly<Record<CaseRole, string>> = {
@@ -60,9 +60,9 @@ type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "report
 
 /**
  * `Reported by Alan Brooks (teacher) on Nov 16, 2026. Happened on Nov 16, 2026 at 1:20 PM, Room 214.` Unknown parts
- * are left out.
+ * are left out. By the clocks of its school.
  */
-export function originWords(record: Origin): string {
+export function originWords(record: Origin, zone: Zone = null): string {
   const { reporter } = record;
   const location = placeWords({ place: null, ...record });
   const who = reporter.anonymous
@@ -70,13 +70,19 @@ export function originWords(record: Origin): string {
     : reporter.name && reporter.role
       ? `${reporter.name} (${reporter.role})`
       : (reporter.name ?? reporter.role ?? "");
-  const told = record.reported_at ? ` ${t("on {{date}}", { date: formatDate(record.reported_at) })}` : "";
+  const told = record.reported_at
+    ? ` ${t("on {{date}}", { date: formatDateIn(record.reported_at, zone) })}`
+    : "";
   const reported =
     who !== "" || told !== "" ? `Reported${who === "" ? "" : ` ${t("by {{who}}", { who })}`}${told}.` : "";
   const { occurred_at } = record;
   const time =
-    occurred_at && saysTime(occurred_at) ? ` ${t("at {{time}}", { time: formatTime(occurred_at) })}` : "";
-  const when = occurred_at ? ` ${t("on {{date}}{{time}}", { date: formatDate(occurred_at), time })}` : "";
+    occurred_at && saysTime(occurred_at, zone)
+      ? ` ${t("at {{time}}", { time: formatTimeIn(occurred_at, zone) })}`
+      : "";
+  const when = occurred_at
+    ? ` ${t("on {{date}}{{time}}", { date: formatDateIn(occurred_at, zone), time })}`
+    : "";
   const where = location ? `, ${location}` : "";
   const happened =
     when !== "" ? `Happened${when}${where}.` : location ? t("Place: {{location}}.", { location }) : "";

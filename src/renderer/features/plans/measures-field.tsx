@@ -8,6 +8,7 @@ import { planLabels } from "#parts/plans/plan-words.ts";
 import { type RowErrors, rowsOf } from "#parts/plans/rows.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { EventField } from "./event-field.tsx";
 import { newMeasure } from "./plan-values.ts";
 
 interface MeasuresFieldProps {
@@ -15,6 +16,8 @@ interface MeasuresFieldProps {
   readonly team: CaseRecord["team"];
   /** Whose places are meant first. */
   readonly organizationId: number;
+  /** Those that the case concerns, at which something may be done. */
+  readonly events: CaseRecord["events"];
   readonly value: readonly Measure[];
   readonly onChange: (value: Measure[]) => void;
   readonly errors: RowErrors<Measure>;
@@ -30,6 +33,7 @@ export function MeasuresField({
   id,
   team,
   organizationId,
+  events,
   value,
   onChange,
   errors,
@@ -61,6 +65,12 @@ export function MeasuresField({
             error={errors?.[at]?.what?.message}
             value={measure.what}
             onChange={(event) => set(at, { what: event.target.value })}
+          />
+          <EventField
+            id={`${id}.${at}.event`}
+            events={events}
+            measure={measure}
+            onChange={(changes) => set(at, changes)}
           />
           <OwnerField
             id={`${id}.${at}.owner`}

@@ -45,6 +45,7 @@ export function PlanFields<O>({ state, record, asks, isNew }: PlanFieldsProps<O>
             id={id}
             team={record.team}
             organizationId={record.organization_id}
+            events={record.events}
             value={value}
             onChange={onChange}
             error={error}

@@ -88,6 +88,7 @@ export const newMeasure: Measure = {
   place: null,
   location_id: null,
   zone_id: null,
+  event_uuid: null,
   time_of_day: null,
   starts: null,
   ends: null,

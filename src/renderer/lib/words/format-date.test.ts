@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { ownZone } from "#contract/kit/days.ts";
 import {
   formatDate,
   formatDateTime,
+  formatDateTimeIn,
   formatDay,
   formatDue,
   formatLast,
   formatMinutes,
+  formatMoment,
   formatRecent,
   formatShortDate,
   formatTime,
@@ -13,7 +16,9 @@ import {
   inputToIso,
   isoToInput,
   isWrittenAsDate,
+  saysTime,
 } from "./format-date.ts";
+import { fromInstant, toInstant } from "./instants.ts";
 
 const NOW = new Date(2026, 10, 19, 15, 0);
 
@@ -85,5 +90,39 @@ describe("dates that are typed", () => {
   it("knows leap days", () => {
     expect(fromIsoDay("2028-02-29")).not.toBeNull();
     expect(fromIsoDay("2026-02-29")).toBeNull();
+  });
+});
+
+describe("moments at a school", () => {
+  // Of two zones at least one is not that of whoever runs this.
+  const zones = ["America/Chicago", "Asia/Tokyo"];
+
+  it("are typed and read by its clocks, wherever the computer is", () => {
+    for (const zone of zones) {
+      const typed = toInstant("2026-11-19", "12:20", zone);
+      expect(fromInstant(typed, zone)).toEqual({ day: "2026-11-19", time: "12:20" });
+      expect(formatMoment(typed, zone)).toMatch(/^Nov 19, 2026, 12:20 PM/);
+    }
+    expect(toInstant("2026-11-19", "12:20", "America/Chicago")).toBe("2026-11-19T18:20:00.000Z");
+  });
+
+  it("name its zone where this computer is in another, and only there", () => {
+    const at = "2026-11-19T18:20:00.000Z";
+    expect(formatDateTimeIn(at, ownZone())).toBe(formatDateTime(at));
+    const other = ownZone() === "America/Chicago" ? "America/Denver" : "America/Chicago";
+    expect(formatDateTimeIn(at, other)).toMatch(/^Nov 19, 2026, 1[12]:20 [AP]M [CM]ST$/);
+  });
+
+  it("at its midnight stand for the day alone", () => {
+    for (const zone of zones) {
+      const day = toInstant("2026-11-19", "", zone) ?? "";
+      expect(saysTime(day, zone)).toBe(false);
+      expect(formatMoment(day, zone)).toBe("Nov 19, 2026");
+      expect(fromInstant(day, zone)).toEqual({ day: "2026-11-19", time: "" });
+    }
+  });
+
+  it("of a day without a clock are that day", () => {
+    for (const zone of [...zones, null]) expect(formatMoment("2026-11-19", zone)).toBe("Nov 19, 2026");
   });
 });

@@ -1,3 +1,4 @@
+import { momentIn, ownZone } from "#contract/kit/days.ts";
 import { t } from "#lib/words/t.ts";
 
 const DAY_MS = 86_400_000;
@@ -88,15 +89,58 @@ export const formatDateTime = (iso: string | null): string =>
 export const formatShortDateTime = (iso: string | null): string =>
   iso !== null && parse(iso) ? `${formatShortDate(iso)}, ${formatTime(iso)}` : "";
 
-/** Whether an instant says a time of day. Local midnight says none: it stands for the day alone. */
-export function saysTime(iso: string): boolean {
-  const date = parse(iso);
-  return date !== null && date.getTime() !== new Date(date).setHours(0, 0, 0, 0);
+/**
+ * A time zone by its IANA name, that of a school; null is that of this computer. Whatever happens at a school is typed and
+ * read by its clocks.
+ */
+export type Zone = string | null;
+
+const inZone = (iso: string, zone: Zone) => momentIn(Date.parse(iso), zone ?? ownZone());
+
+/** Whether an instant says a time of day. Midnight says none: it stands for the day alone. */
+export const saysTime = (iso: string, zone: Zone = null): boolean =>
+  parse(iso) !== null && (iso.length === 10 ? false : !isMidnight(iso, zone));
+
+const isMidnight = (iso: string, zone: Zone): boolean =>
+  Date.parse(iso) % 60_000 === 0 && inZone(iso, zone).time === "00:00";
+
+/** `10:42 AM`, from `10:42`. */
+const clockWords = (time: string): string => formatTime(`2026-01-15T${time}`);
+
+/** ` CST` where clocks of the zone show another time than those of this computer; else blank. */
+function zoneBeside(iso: string, zone: Zone): string {
+  if (zone === null) return "";
+  const [there, here] = [inZone(iso, zone), inZone(iso, null)];
+  if (there.day === here.day && there.time === here.time) return "";
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
+    Date.parse(iso),
+  );
+  return ` ${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone}`;
 }
 
+/** `Nov 19, 2026` by the clocks of a zone. Empty for null or invalid text. */
+export const formatDateIn = (iso: string | null, zone: Zone): string =>
+  iso === null || parse(iso) === null || iso.length === 10
+    ? formatDate(iso)
+    : formatDate(inZone(iso, zone).day);
+
+/** `10:42 AM` by the clocks of a zone, with its name where this computer is in another: `10:42 AM CST`. */
+export const formatTimeIn = (iso: string | null, zone: Zone): string =>
+  iso === null || parse(iso) === null ? "" : `${clockWords(inZone(iso, zone).time)}${zoneBeside(iso, zone)}`;
+
+/** `Nov 19, 2026, 10:42 AM` by the clocks of a zone, with its name where this computer is in another. */
+export const formatDateTimeIn = (iso: string | null, zone: Zone): string =>
+  iso === null || parse(iso) === null ? "" : `${formatDateIn(iso, zone)}, ${formatTimeIn(iso, zone)}`;
+
+/** The same for lists: without the year where it is the current one. */
+export const formatShortDateTimeIn = (iso: string | null, zone: Zone): string =>
+  iso === null || parse(iso) === null
+    ? ""
+    : `${formatShortDate(inZone(iso, zone).day)}, ${formatTimeIn(iso, zone)}`;
+
 /** `Nov 19, 2026, 10:42 AM`, or `Nov 19, 2026` where no time was said. For moments that people enter. */
-export const formatMoment = (iso: string | null): string =>
-  iso !== null && saysTime(iso) ? formatDateTime(iso) : formatDate(iso);
+export const formatMoment = (iso: string | null, zone: Zone = null): string =>
+  iso !== null && saysTime(iso, zone) ? formatDateTimeIn(iso, zone) : formatDateIn(iso, zone);
 
 /** `10:42 AM` for today, else `Nov 13`. For "updated" columns. */
 export function formatRecent(iso: string | null, now: Date = new Date()): string {

@@ -1,6 +1,6 @@
 import type { BulletinRef, BulletinState } from "#contract/records/bulletins/ref.ts";
 import type { BulletinSummary, Credibility, Reliability } from "#contract/records/bulletins/schema.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { TagKind } from "#ui/facts/tag.tsx";
 
@@ -48,10 +48,10 @@ export const issuerWords = ({
     school: organization_name,
   });
 
-/** "Until Nov 21, 2026, 3:00 PM"; with its beginning where that is to come. */
-export function spanWords({ valid_from, valid_to }: BulletinRef, now: number): string {
-  const to = formatDateTime(valid_to);
+/** "Until Nov 21, 2026, 3:00 PM", by the clocks of a school; with its beginning where that is to come. */
+export function spanWords({ valid_from, valid_to }: BulletinRef, now: number, zone: Zone): string {
+  const to = formatDateTimeIn(valid_to, zone);
   return Date.parse(valid_from) > now
-    ? t("From {{from}} to {{to}}", { from: formatDateTime(valid_from), to })
+    ? t("From {{from}} to {{to}}", { from: formatDateTimeIn(valid_from, zone), to })
     : t("Until {{to}}", { to });
 }

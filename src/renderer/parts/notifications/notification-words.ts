@@ -50,6 +50,8 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   meeting_sign_off: t("Team meeting that waits for my signature"),
   bulletin_issued: t("Threat intelligence bulletin addressed to me"),
   bulletin_withdrawn: t("Bulletin withdrawn that I had read"),
+  event_moved: t("An event moved that a case concerns which I lead"),
+  event_deleted: t("An event deleted that a case concerns which I lead"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -80,6 +82,8 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   meeting_sign_off: iconOf("meeting"),
   bulletin_issued: iconOf("bulletin"),
   bulletin_withdrawn: iconOf("bulletin"),
+  event_moved: CalendarX,
+  event_deleted: CalendarX,
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */

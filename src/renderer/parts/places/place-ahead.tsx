@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { BulletinSummary } from "#contract/records/bulletins/schema.ts";
 import type { EventDay } from "#contract/records/location-events/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { spanWords } from "#parts/bulletins/bulletin-words.ts";
@@ -68,7 +69,9 @@ const BulletinLine = ({ bulletin }: { readonly bulletin: BulletinSummary }) => (
   <Line icon={iconOf("bulletin")}>
     <Link to={bulletins.show(bulletin.uuid)}>{bulletin.title}</Link>
     {": "}
-    {t("Bulletin. {{span}}", { span: spanWords(bulletin, Date.now()) })}
+    {t("Bulletin. {{span}}", {
+      span: spanWords(bulletin, Date.now(), useZoneOf()(bulletin.organization_id)),
+    })}
   </Line>
 );
 

@@ -91,6 +91,7 @@ export function clashMeasure(people: People, clash: SeparationClash): Measure {
     place: clashPlace(clash),
     location_id: null,
     zone_id: null,
+    event_uuid: null,
     time_of_day: clashTime(clash).slice(0, 120),
     starts: null,
     ends: null,

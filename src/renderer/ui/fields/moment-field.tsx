@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { todayIso } from "#lib/words/format-date.ts";
+import { dayIn } from "#contract/kit/days.ts";
+import type { Zone } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -22,6 +23,8 @@ type MomentFieldProps = {
   /** May the day lie ahead? */
   readonly ahead?: boolean;
   readonly error?: string | undefined;
+  /** By whose clocks: the zone of a school; without one, by those of this computer. */
+  readonly zone?: Zone;
 };
 
 const midnight = "00:00";
@@ -39,8 +42,10 @@ export function MomentField({
   disabled = false,
   ahead = false,
   error,
+  zone = null,
 }: MomentFieldProps) {
-  const { day, time } = fromInstant(value);
+  const { day, time } = fromInstant(value, zone);
+  const today = dayIn(Date.now(), zone);
   const [waiting, setWaiting] = useState("");
   // Midnight is stored as no time; whoever types it still sees it.
   const shown = value === null || (time === "" && waiting === midnight) ? waiting : time;
@@ -52,11 +57,11 @@ export function MomentField({
         required={required}
         optional={!required && !unmarked}
         disabled={disabled}
-        {...(ahead ? { min: todayIso() } : { max: todayIso() })}
+        {...(ahead ? { min: today } : { max: today })}
         value={day}
         onChange={(next) => {
           setWaiting(shown);
-          onChange(toInstant(next, shown));
+          onChange(toInstant(next, shown, zone));
         }}
         onBlur={onBlur}
         error={error}
@@ -71,7 +76,7 @@ export function MomentField({
         value={shown}
         onChange={(event) => {
           setWaiting(event.target.value);
-          if (day !== null) onChange(toInstant(day, event.target.value));
+          if (day !== null) onChange(toInstant(day, event.target.value, zone));
         }}
         onBlur={onBlur}
       />

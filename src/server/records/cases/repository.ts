@@ -20,6 +20,7 @@ import { erasingOf } from "#server/platform/retention/freed-cases.ts";
 import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
 import { eventsOfCase } from "#server/records/location-events/of-cases.ts";
+import { formerEventsOf } from "#server/records/location-events/tell-cases.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
@@ -255,6 +256,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     former_place: row.location_id === null ? row.place_name : null,
     zone: await zoneOf(db, row),
     events: await eventsOfCase(db, row.id),
+    former_events: await formerEventsOf(db, row.id),
     summary: row.summary,
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,

@@ -23,9 +23,9 @@ export async function eventsOfCase(db: Db, caseId: number) {
   return rows.flatMap((row) => {
     const place = places.get(row.location_id);
     if (place === undefined) return [];
-    const { id, uuid, title, type, starts_at, ends_at, repeats, repeats_until } = row;
+    const { id, uuid, title, type, location_id, starts_at, ends_at, repeats, repeats_until } = row;
     return {
-      ...{ id, uuid, title, type, starts_at, ends_at },
+      ...{ id, uuid, title, type, location_id, starts_at, ends_at },
       recurrence:
         repeats === null || repeats_until === null ? null : { every: repeats, until: repeats_until },
       location_uuid: place.uuid,

@@ -6,6 +6,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { notFound } from "#server/http/errors.ts";
 import { presentEntries } from "#server/records/locations/entries.ts";
+import { measuresOfEvents } from "#server/records/plans/measures-at.ts";
 import { casesOfEvents } from "./of-cases.ts";
 
 export type LocationEventRow = Row<"location_events">;
@@ -34,6 +35,11 @@ export async function presentEvents(
     reader,
     rows.map(({ id }) => id),
   );
+  const measures = await measuresOfEvents(
+    db,
+    reader,
+    rows.map(({ uuid }) => uuid),
+  );
   return (await presentEntries(db, reader, rows)).map(({ row, zone, shown }) => {
     const { repeats: _, repeats_until: _until, over_at: _over, ...event } = row;
     const times = timesOf(row);
@@ -41,6 +47,7 @@ export async function presentEvents(
       ...event,
       ...shown,
       cases: casesOf(event.id),
+      measures: measures.get(event.uuid) ?? [],
       recurrence: times.recurrence,
       next: nextOf(times, zone, now),
     };

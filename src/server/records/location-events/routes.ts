@@ -15,6 +15,7 @@ import { pageReply } from "#server/kit/pages.ts";
 import { placesAlong, requirePlace, zoneOfPlace } from "#server/records/locations/entries.ts";
 import { eventDays } from "./event-days.ts";
 import { eventsOfPlace, presentEvent, presentEvents } from "./repository.ts";
+import { tellCases } from "./tell-cases.ts";
 
 const form = { types: [...locationEventTypes], repeats: [...eventRepeats] };
 
@@ -70,19 +71,21 @@ export const locationEventHandlers = {
     return { body: { data }, version: data.version };
   },
 
-  "locationEvents.update": async ({ db, auth, record, params, body, now, audit }) => {
+  "locationEvents.update": async ({ db, auth, record, params, body, now, audit, touch }) => {
     const before = await findRow(db, "location_events", record.id);
     await requirePlace(db, auth, params.id, before.location_id);
     const changes = columnsOf(body, await zoneOfPlace(db, before.location_id));
     await updateRow(db, "location_events", record.id, { ...changes, updated_at: now });
     audit({ fields: changedFields(before, changes) });
+    for (const id of await tellCases(db, before, changes, { userId: auth.userId, now })) touch("case", id);
     const data = await presentEvent(db, auth, record.id, Date.parse(now));
     return { body: { data }, version: data.version };
   },
 
-  "locationEvents.delete": async ({ db, auth, record, params }) => {
+  "locationEvents.delete": async ({ db, auth, record, params, now, touch }) => {
     const before = await findRow(db, "location_events", record.id);
     await requirePlace(db, auth, params.id, before.location_id);
+    for (const id of await tellCases(db, before, null, { userId: auth.userId, now })) touch("case", id);
     await deleteRow(db, "location_events", record.id);
     return {};
   },

@@ -3,6 +3,7 @@ import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { byText, everyWordIn, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import { placeWords } from "#server/text/place-words.ts";
 
 /** The places that a reader may see. */
 const seen = (db: Db, { reach }: Reader) =>
@@ -15,7 +16,7 @@ const words = [kinds.location.label, ...kinds.location.words].map((column) => `l
 export async function searchLocations(db: Db, reader: Reader, q: string) {
   const rows = await seen(db, reader)
     .innerJoin("organizations", "organizations.id", "locations.organization_id")
-    .where(everyWordIn(words, q))
+    .where(everyWordIn(words, placeWords(q)))
     .select(["locations.id", "locations.uuid", "locations.name", "locations.type", "locations.parent_id"])
     .select(["locations.organization_id", "organizations.name as organization_name"])
     .orderBy(...sorting({ name: byText("locations.name") }, "name"))

@@ -17,6 +17,7 @@ import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
 import { bulletinsAt } from "#server/records/bulletins/repository.ts";
 import { followPlace } from "#server/records/floor-plans/repository.ts";
+import { tellCasesOfPlaces } from "#server/records/location-events/tell-cases.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { measuresAt, type Somewhere } from "#server/records/plans/measures-at.ts";
@@ -141,7 +142,8 @@ export const locations = recordHandlers("location", {
     organizationColumn,
     updatedColumn,
   ],
-  gone: async (db, ids) => {
+  gone: async (db, ids, by) => {
+    await tellCasesOfPlaces(db, ids, by);
     for (const id of ids) await rememberPlace(db, "location", id);
     await deleteMediaOf(db, "location", ids);
   },

@@ -22,11 +22,7 @@ export interface Somewhere {
 
 /** Safety plans in force whose measures name one of the places; measures are a part of what a plan says. Of many places: all plans. */
 export const plansAt = (db: Db, reader: Reader, { places, zones }: Somewhere) =>
-  db
-    .selectFrom("wavr_forms")
-    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
-    .select(["wavr_forms.state", "cases.id as case_id", "cases.number"])
-    .where("wavr_forms.form", "=", "safety_plan")
+  plansInForce(db, reader)
     .$if(places.length + zones.length <= mostNamed, (query) =>
       query.where((e) =>
         // The number ends there: 1 is not the beginning of 12.
@@ -36,6 +32,24 @@ export const plansAt = (db: Db, reader: Reader, { places, zones }: Somewhere) =>
         ]),
       ),
     )
+    .execute();
+
+/** The same of events. */
+const plansNaming = (db: Db, reader: Reader, uuids: readonly string[]) =>
+  plansInForce(db, reader)
+    .where((e) =>
+      uuids.length <= mostNamed
+        ? e.or(uuids.map((uuid) => stateHas(`"event_uuid":"${uuid}"`)))
+        : stateHas('"event_uuid":"'),
+    )
+    .execute();
+
+const plansInForce = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("wavr_forms")
+    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+    .select(["wavr_forms.state", "cases.id as case_id", "cases.number"])
+    .where("wavr_forms.form", "=", "safety_plan")
     .where(stateHas('"status":"in_force"'))
     .where("wavr_forms.id", "in", openForms(reader))
     .where("cases.archived_at", "is", null)
@@ -44,8 +58,7 @@ export const plansAt = (db: Db, reader: Reader, { places, zones }: Somewhere) =>
     .where(visibleCases(reader))
     .orderBy("wavr_forms.updated_at", "desc")
     .orderBy("wavr_forms.id", "desc")
-    .limit(mostPlans)
-    .execute();
+    .limit(mostPlans);
 
 const measureFields = planFields.pick({ status: true, measures: true });
 
@@ -61,6 +74,22 @@ function minutesOf(words: string | null): number {
     /^\s*(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\b/i.exec(words ?? "") ?? [];
   if (hour === "") return Number.POSITIVE_INFINITY;
   return ((Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + Number(minute);
+}
+
+/** What plans in force do at each of these events, as far as the reader may see it. */
+export async function measuresOfEvents(db: Db, reader: Reader, uuids: readonly string[]) {
+  const found = new Map<string, MeasuresHere["measures"][number][]>();
+  if (uuids.length === 0) return found;
+  const rest = breather();
+  for (const { state, case_id, number } of await plansNaming(db, reader, uuids)) {
+    for (const { event_uuid, what, time_of_day, starts, ends, place } of measuresOf(state)) {
+      if (event_uuid === null || !uuids.includes(event_uuid)) continue;
+      const row = { case_id, number, what, time_of_day, starts, ends, place };
+      found.set(event_uuid, [...(found.get(event_uuid) ?? []), row].slice(0, mostMeasuresHere));
+    }
+    await rest();
+  }
+  return found;
 }
 
 const isOn = ({ starts, ends }: Measure, day: string) =>

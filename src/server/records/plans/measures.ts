@@ -16,6 +16,10 @@ async function isThere(db: Db, table: "locations" | "zones", id: number): Promis
   return last === undefined || last.id === id;
 }
 
+/** Undefined where it is gone by now, or was never there. */
+const eventAt = (db: Db, uuid: string) =>
+  db.selectFrom("location_events").select("location_id").where("uuid", "=", uuid).executeTakeFirst();
+
 const measuresOf = (form: Pick<Row<"wavr_forms">, "state"> | null): readonly Measure[] =>
   form === null
     ? []
@@ -42,7 +46,7 @@ export async function requireMeasures(
     id !== null && !held.some((each) => each[field] === id);
   const owners = measures.flatMap(({ owner_id: id }) => (isNew("owner_id", id) ? [id] : []));
   const known = owners.length === 0 ? [] : await knownHere(db, of.caseId, owners);
-  for (const [at, { owner_id, location_id, zone_id }] of measures.entries()) {
+  for (const [at, { owner_id, location_id, zone_id, event_uuid }] of measures.entries()) {
     const field = `state.measures.${at}`;
     if (isNew("owner_id", owner_id) && !known.includes(owner_id))
       throw invalid(
@@ -52,6 +56,11 @@ export async function requireMeasures(
     if (isNew("location_id", location_id) && (await isThere(db, "locations", location_id)))
       if (!(await isSeen(db, auth, location_id, root)))
         throw invalid(`${field}.location_id`, "This location was not found.");
+    if (event_uuid !== null && !held.some((each) => each.event_uuid === event_uuid)) {
+      const event = await eventAt(db, event_uuid);
+      if (event !== undefined && !(await isSeen(db, auth, event.location_id, root)))
+        throw invalid(`${field}.event_uuid`, "This event was not found.");
+    }
     if (isNew("zone_id", zone_id) && (await isThere(db, "zones", zone_id))) {
       const zone = await seenZone(db, auth, zone_id);
       if (zone === undefined || auth.reach.rootOf(zone.organization_id) !== root)

@@ -3,6 +3,7 @@ import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { byText, byValue, everyWordIn, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import { placeWords } from "#server/text/place-words.ts";
 import { roomsOnPlans, zonesOfRoom } from "./rooms.ts";
 
 /** The zones of one plan, by their ids. */
@@ -75,7 +76,7 @@ export async function searchZones(
     .innerJoin("organizations", "organizations.id", "zones.organization_id")
     .select("organizations.name as organization_name")
     .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
-    .where(everyWordIn(words, q))
+    .where(everyWordIn(words, placeWords(q)))
     .$if(location_id !== undefined, (query) =>
       query
         .where("floor_plans.location_id", "=", location_id ?? 0)

@@ -45,7 +45,7 @@ const former = "A former colleague";
 export const reporterName = ({ record }: ReportSource): string | null =>
   record.reporter.anonymous ? null : record.reporter.name;
 
-function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
+function threatBlocks({ record }: ReportSource, dates: Dates, say: Say): Blocks {
   const { name, role, anonymous } = record.reporter;
   const known = [name, role].filter((part) => part !== null).join(", ");
   const named = (wanted: string) =>
@@ -62,7 +62,13 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
       ["Type", record.type?.label],
       ["Occurred", dates.entered(record.occurred_at)],
       ["Place", placeWords(record)],
-      ["Event", record.events.map(eventWords).join("; ")],
+      [
+        "Event",
+        [
+          ...record.events.map(eventWords),
+          ...record.former_events.map((words) => `${words}, ${say("deleted since")}`),
+        ].join("; "),
+      ],
       ["Reported", dates.entered(record.reported_at)],
       ["Reported by", anonymous ? "Anonymous" : known],
       ["Subject", named("subject")],

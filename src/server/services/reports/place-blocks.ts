@@ -4,8 +4,8 @@ import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { middleOf } from "#contract/records/zones/middle.ts";
 import { zoneTypeNames } from "#contract/records/zones/schema.ts";
 import { type Dates, facts, heading, table } from "#contract/services/reports/blocks.ts";
-import { planSigns, whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
-import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import { namesForLegend, planSigns, whereOnDrawing } from "#contract/services/reports/plan-picture.ts";
+import type { ReportBlock, ReportPlan } from "#contract/services/reports/schema.ts";
 import type { MarkedZone, OnPlan } from "./on-plan.ts";
 import type { ReportSource } from "./report-source.ts";
 
@@ -16,14 +16,19 @@ type Source = Pick<ReportSource, "onPlans" | "around" | "record">;
 const markedWords = ({ name, type, polygon }: MarkedZone, say: Say): string =>
   `${name} (${say(zoneTypeNames[type])}) ${say("is marked")} ${say(whereOnDrawing(polygon))}.`;
 
-/** What the signs mean that stand on the plan. */
-const legendOf = (rest: OnPlan["others"], say: Say): string =>
-  [...new Set(rest.map(({ type }) => type))]
-    .flatMap((type) =>
-      planSigns[type] === undefined ? [] : [`${planSigns[type]}: ${say(zoneTypeNames[type])}`],
-    )
+/** What the signs mean that stand on the plan, and the names for which there was no room beside them. */
+const legendOf = (rest: OnPlan["others"], plan: ReportPlan, say: Say): string => {
+  const unnamed = namesForLegend(plan);
+  return [...new Set(rest.map(({ type }) => type))]
+    .flatMap((type) => {
+      const sign = planSigns[type];
+      if (sign === undefined) return [];
+      const names = unnamed.flatMap((each) => (each.sign === sign ? [each.label] : []));
+      return [`${sign}: ${[say(zoneTypeNames[type]), ...names].join(", ")}`];
+    })
     .sort()
-    .join(", ");
+    .join("; ");
+};
 
 /** A plan with its legend: where it happened, and where something is done. */
 function planBlocks(
@@ -35,6 +40,17 @@ function planBlocks(
   if (first === undefined) return [];
   const text = `${say("Floor plan")}: ${place}, ${plan}. ${zones.map((zone) => markedWords(zone, say)).join(" ")}`;
   const corners = (zone: MarkedZone) => zone.polygon.map(([x, y]): [number, number] => [x, y]);
+  const drawn: ReportPlan = {
+    ...picture,
+    polygon: corners(first),
+    zones: zones.map((zone) => ({ label: zone.name, polygon: corners(zone) })),
+    others: rest.map(({ name, polygon }) => ({ label: name, at: middleOf(polygon) })),
+    outlines: rest.map(({ type, polygon }) => ({
+      sign: planSigns[type] ?? "",
+      polygon: polygon.map(([x, y]): [number, number] => [x, y]),
+    })),
+    small,
+  };
   return [
     ...facts([
       ["Place", `${place}, ${plan}`],
@@ -51,23 +67,13 @@ function planBlocks(
             `${name} (${say(zoneTypeNames[type])})${measures.length === 0 ? "" : `: ${measures.join("; ")}`}`,
           ] as const,
       ),
-      ["Signs", legendOf(rest, say)],
+      ["Signs", legendOf(rest, drawn, say)],
     ]),
     {
       kind: "plan",
       text,
       rows: [],
-      plan: {
-        ...picture,
-        polygon: corners(first),
-        zones: zones.map((zone) => ({ label: zone.name, polygon: corners(zone) })),
-        others: rest.map(({ name, polygon }) => ({ label: name, at: middleOf(polygon) })),
-        outlines: rest.map(({ type, polygon }) => ({
-          sign: planSigns[type] ?? "",
-          polygon: polygon.map(([x, y]): [number, number] => [x, y]),
-        })),
-        small,
-      },
+      plan: drawn,
     },
   ];
 }

@@ -328,6 +328,30 @@ const png = Buffer.from(
   "base64",
 );
 
+it("the floor plans of a location are there whose page was opened, with zones and drawings", async () => {
+  const place = await addPlace({ name: "Gym", type: "room" });
+  const drawing_upload_id = (await admin.upload("gym.png", png)).body.id;
+  const body = { location_id: place.id, name: "Ground floor", drawing_upload_id };
+  const plan = (await admin.post("/api/v2/floor-plans", body)).body.data;
+  const polygon = [
+    [0.1, 0.1],
+    [0.4, 0.1],
+    [0.4, 0.4],
+  ];
+  await admin.post("/api/v2/zones", { floor_plan_id: plan.id, name: "Stage", type: "room", polygon });
+  await signIn();
+  await call("locations.show", { params: { id: place.uuid } });
+  const kept = async () =>
+    (await readdir(folder.path, { recursive: true })).filter((each) => /kept.[^.]+/.test(each));
+  await until(async () => (await kept()).length > 0);
+  await goAway();
+  expect((await call("floorPlans.show", { params: { id: plan.uuid } })).data.name).toBe("Ground floor");
+  const query = { floor_plan_id: plan.id, per_page: 200, sort: "name" };
+  expect((await call("zones.list", { query })).data.map((each: Loose) => each.name)).toEqual(["Stage"]);
+  const view = await core.client.call("files.view", { mediaId: plan.drawing.id });
+  expect(view?.preview).toBe("image");
+});
+
 it("the drawing of a floor plan that was opened is there without the server", async () => {
   const place = await addPlace({ name: "Gym", type: "room" });
   const drawing_upload_id = (await admin.upload("gym.png", png)).body.id;

@@ -1,7 +1,12 @@
+import { useEffect, useRef } from "react";
+import { ownZone } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import type { Zone } from "#lib/words/format-date.ts";
+import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
 import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
+import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -16,17 +21,36 @@ export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };
 
 type ReportPartProps<O> = CaseFormPart<O> & {
   readonly lists: CaseLists;
+  /** By whose clocks its days and times are meant: those of its school. */
+  readonly zone: Zone;
   /** Those that the case concerns already. */
   readonly events: CaseRecord["events"];
 };
 
+/** What was typed before the school was chosen was meant by the clocks of that school. */
+function useTypedInZone<O>({ form }: FormFields<CaseValues, O>, zone: Zone): void {
+  const typedIn = useRef(zone);
+  useEffect(() => {
+    const before = typedIn.current;
+    typedIn.current = zone;
+    if (before === zone) return;
+    for (const name of ["occurred_at", "reported_at"] as const) {
+      const value = form.getValues(name) ?? null;
+      if (value === null || !form.getFieldState(name).isDirty) continue;
+      const { day, time } = fromInstant(value, before);
+      form.setValue(name, toInstant(day, time, zone), { shouldDirty: true });
+    }
+  }, [form, zone]);
+}
+
 /** The exact words first, then when, where, and who reported it. */
-export function CaseFormReport<O>({ state, lists, events }: ReportPartProps<O>) {
+export function CaseFormReport<O>({ state, lists, zone, events }: ReportPartProps<O>) {
   const { form, field } = state;
   const anonymous = form.watch("reporter.anonymous") === true;
+  useTypedInZone(state, zone);
   const moment = (name: "occurred_at" | "reported_at") => (
     <Controlled of={state} name={name}>
-      {(at) => <MomentField {...at} label={caseLabels[name] ?? name} value={at.value ?? null} />}
+      {(at) => <MomentField {...at} label={caseLabels[name] ?? name} value={at.value ?? null} zone={zone} />}
     </Controlled>
   );
   return (
@@ -52,6 +76,7 @@ export function CaseFormReport<O>({ state, lists, events }: ReportPartProps<O>) 
         help={t("What was said or done, by whom, in what context. Describe behavior, not character.")}
       />
       {moment("occurred_at")}
+      {zone === null || zone === ownZone() ? null : <ZoneNote zone={zone} />}
       <TextField
         {...field("location")}
         label={t("Location")}

@@ -1,6 +1,6 @@
 import { t } from "#lib/words/t.ts";
 import "../cases.css";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useLocation } from "react-router";
 import { z } from "zod";
@@ -10,6 +10,8 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import type { Zone } from "#lib/words/format-date.ts";
 import { caseValues } from "#parts/cases/case-values.ts";
 import type { OpenForm } from "#parts/records/record-form.tsx";
 import { sayField } from "#parts/template-fields/field-words.ts";
@@ -106,8 +108,9 @@ export function CaseForm(props: CaseFormProps) {
   const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
   const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
   const templates = useTemplates(lists.templates, record, fromDraft?.templates ?? []);
+  const zoneNow = useRef<Zone>(null);
   const rules = useMemo(
-    () => caseFormSchemaWith(templates.sectionsOf, record),
+    () => caseFormSchemaWith(templates.sectionsOf, record, () => zoneNow.current),
     [templates.sectionsOf, record],
   );
   /** Fields of the form and of its template, in reading order. */
@@ -141,6 +144,8 @@ export function CaseForm(props: CaseFormProps) {
     },
   });
   const { form } = state;
+  const zone = useZoneOf()(form.watch("organization_id"));
+  zoneNow.current = zone;
   const { hash } = useLocation();
   // "Add" beside the people of a case opens the form here.
   useEffect(() => {
@@ -156,7 +161,7 @@ export function CaseForm(props: CaseFormProps) {
     const answer = answers.get(field);
     return answer
       ? sayField(answer, fieldValueOf({ value: value as FieldValue }, "value"), named)
-      : sayCaseValue(field, value, lists, known);
+      : sayCaseValue(field, value, lists, known, zone);
   };
   const labels = {
     ...caseLabels,
@@ -178,7 +183,7 @@ export function CaseForm(props: CaseFormProps) {
       <CaseFormTemplate state={state} templates={templates} isNew={record === null} />
 
       <SectionHeader title={t("What happened")} />
-      <CaseFormReport state={state} lists={lists} events={record?.events ?? none} />
+      <CaseFormReport state={state} lists={lists} zone={zone} events={record?.events ?? none} />
 
       <SectionHeader title={t("People")} id="people" />
       <CaseFormPeople

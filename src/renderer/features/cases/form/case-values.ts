@@ -2,22 +2,25 @@ import { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { type When, whenProblem } from "#contract/records/cases/when.ts";
-import { saysTime } from "#lib/words/format-date.ts";
+import { saysTime, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
 const moments = caseBody.pick({ occurred_at: true, reported_at: true });
 
-const momentProblem = (before: When | null, next: When) =>
-  whenProblem(before, next, new Date().toISOString(), (at) => !saysTime(at));
+/** By whose clocks the form is filled in, which its school says. */
+type ZoneNow = () => Zone;
+
+const momentProblem = (before: When | null, next: When, zone: ZoneNow) =>
+  whenProblem(before, next, new Date().toISOString(), (at) => !saysTime(at, zone()));
 
 /** Said as soon as it is typed, also while other fields are still to be filled in. */
-const aboutMoments = (before: When | null) => ({
+const aboutMoments = (before: When | null, zone: ZoneNow) => ({
   when: ({ value }: { readonly value: unknown }) => moments.safeParse(value).success,
   error: ({ input }: { readonly input?: unknown }) => {
     const next = moments.safeParse(input).data;
-    return next === undefined ? undefined : momentProblem(before, next)?.message;
+    return next === undefined ? undefined : momentProblem(before, next, zone)?.message;
   },
 });
 
@@ -26,19 +29,19 @@ const aboutMoments = (before: When | null) => ({
  * closing needs a reason, and nothing about an anonymous reporter is stored, even where a name was typed before.
  * `before`: the case as it is, whose moments are not judged again.
  */
-export const caseFormSchemaWith = (sectionsOf: SectionsOf, before: When | null) =>
+export const caseFormSchemaWith = (sectionsOf: SectionsOf, before: When | null, zone: ZoneNow = () => null) =>
   caseBody
     .extend({
       organization_id: z.int({ error: t("School is required.") }),
       fields: formAnswers.optional(),
     })
-    .refine((body) => momentProblem(before, body)?.field !== "occurred_at", {
+    .refine((body) => momentProblem(before, body, zone)?.field !== "occurred_at", {
       path: ["occurred_at"],
-      ...aboutMoments(before),
+      ...aboutMoments(before, zone),
     })
-    .refine((body) => momentProblem(before, body)?.field !== "reported_at", {
+    .refine((body) => momentProblem(before, body, zone)?.field !== "reported_at", {
       path: ["reported_at"],
-      ...aboutMoments(before),
+      ...aboutMoments(before, zone),
     })
     .superRefine((body, context) => {
       const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);

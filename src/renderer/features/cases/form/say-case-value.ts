@@ -1,6 +1,6 @@
 import { type CaseBody, type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import { formatMoment } from "#lib/words/format-date.ts";
+import { formatMoment, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
@@ -11,6 +11,7 @@ export function sayCaseValue(
   value: unknown,
   lists: CaseLists,
   people: readonly PersonRef[],
+  zone: Zone = null,
 ): string {
   if (value === null || value === undefined || value === "") return "";
   const label = (options: CaseLists["types"]) =>
@@ -30,7 +31,7 @@ export function sayCaseValue(
       return confidentialityNames[value as keyof typeof confidentialityNames];
     case "occurred_at":
     case "reported_at":
-      return formatMoment(String(value));
+      return formatMoment(String(value), zone);
     case "reporter": {
       const { name, role, anonymous } = value as NonNullable<CaseBody["reporter"]>;
       return anonymous ? t("Anonymous") : [name, role].filter(Boolean).join(", ");

@@ -3,6 +3,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { lacksCheckIns } from "#contract/records/plans/in-force.ts";
 import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
@@ -13,6 +14,7 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import { missesItsEvent } from "#parts/plans/event-of-measure.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
 import { planStanding } from "#parts/plans/plan-words.ts";
@@ -87,6 +89,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         </Callout>
       ) : null}
       {open === undefined ? null : <NextCheckIn checkIn={open} asks={asks} mayAnswer={mayWork(record)} />}
+      <MovedEvents record={record} plan={plan} />
       <div className="plan-paper">
         <PaperSections sections={sections} />
       </div>
@@ -109,6 +112,32 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         />
       ) : null}
     </article>
+  );
+}
+
+/** Measures whose event is on another day by now, or was deleted: the plan says what it was made for. */
+function MovedEvents({ record, plan: { state } }: Pick<SafetyPlanViewProps, "record" | "plan">) {
+  if (state.status === "ended" || isEndedCase(record)) return null;
+  const told = state.measures.flatMap((measure) => {
+    if (measure.event_uuid === null) return [];
+    const event = record.events.find(({ uuid }) => uuid === measure.event_uuid);
+    if (event === undefined)
+      return [
+        t("{{measure}}: its event was deleted, or the case does not concern it any more.", {
+          measure: measure.what,
+        }),
+      ];
+    return missesItsEvent(measure, event)
+      ? [t("{{measure}}: it is now {{event}}.", { measure: measure.what, event: eventWords(event) })]
+      : [];
+  });
+  if (told.length === 0) return null;
+  return (
+    <Callout kind="wait" title={t("Measures at an event that has changed")}>
+      {told.map((each, at) => (
+        <p key={at}>{each}</p>
+      ))}
+    </Callout>
   );
 }
 

@@ -37,9 +37,21 @@ const quoted = (text: string | null) => (text === null ? "" : ` “${text}”`);
 /** Set with one press: its reason is the program's sentence. */
 const isSetAgain = ({ kind, note }: CaseEvent): boolean => kind === "hold_set" && note === setAgainReason;
 
+/** An event that the case concerns was moved or deleted; its note says what a plan does at it. */
+const isOfEvent = ({ field }: CaseEvent): boolean => field === "event_moved" || field === "event_deleted";
+
+function eventChangeWords({ field, from, to, note }: CaseEvent): string {
+  const [old, next] = [from ?? "", to ?? ""];
+  const said =
+    field === "event_moved"
+      ? t("moved an event that the case concerns: {{old}} is now {{next}}", { old, next })
+      : t("deleted an event that the case concerns: {{old}}", { old });
+  return note === null ? said : t("{{said}}. Planned for it: {{measures}}", { said, measures: note });
+}
+
 /** What somebody typed with it. */
 export const typedNote = (event: CaseEvent): string | null =>
-  isSetAgain(event) ? null : (event.note ?? null);
+  isSetAgain(event) || isOfEvent(event) ? null : (event.note ?? null);
 
 /** By the form of a WAVR document. */
 const wavrBegun: Readonly<Record<string, string>> = {
@@ -128,7 +140,7 @@ export function eventWords(event: CaseEvent): string {
     case "hold_lifted":
       return t("lifted the legal hold");
     case "details":
-      return detailWords(event);
+      return isOfEvent(event) ? eventChangeWords(event) : detailWords(event);
     case "person_added":
       return t("added {{person}} as {{role}}", { person, role: role(event.to) });
     case "person_removed":

@@ -18,8 +18,17 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { blankEvent, eventBodyOf, eventRules, eventValues } from "./event-values.ts";
+import {
+  blankEvent,
+  type EventValues,
+  eventBodyOf,
+  eventRules,
+  eventValues,
+  isMoved,
+  openNumbers,
+} from "./event-values.ts";
 
 interface EventDialogProps {
   readonly location: Location;
@@ -55,6 +64,21 @@ const repeatOptions = [
   { value: "daily", label: t("Every day") },
   { value: "weekly", label: t("Every week") },
 ];
+
+/** Said before it is saved: cases and their plans were made for the day that it had. */
+function WhomItMoves({ event, values }: { readonly event: LocationEvent; readonly values: EventValues }) {
+  const cases = openNumbers(event.cases);
+  if (cases === "" || !isMoved(event, values)) return null;
+  const measures = event.measures.map(({ what }) => what).join("; ");
+  return (
+    <Callout kind="info">
+      <p>{t("These open cases concern it: {{cases}}. Their leads are told that it was moved.", { cases })}</p>
+      {measures === "" ? null : (
+        <p>{t("Planned for it, and not moved with it: {{measures}}.", { measures })}</p>
+      )}
+    </Callout>
+  );
+}
 
 function OpenDialog({
   location,
@@ -133,6 +157,7 @@ function OpenDialog({
         <TextField {...field("to")} label={labels.to} type="time" required />
       </FormPair>
       <ZoneNote zone={zone} />
+      {event === null ? null : <WhomItMoves event={event} values={form.watch()} />}
       <FormPair>
         <SelectField {...field("repeats")} label={labels.repeats} options={repeatOptions} />
         {repeats ? (

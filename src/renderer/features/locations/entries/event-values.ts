@@ -80,6 +80,21 @@ export function eventValues(event: LocationEvent): EventValues {
   };
 }
 
+/** The numbers of the open cases that concern an event, in one line; blank where there are none. */
+export const openNumbers = (cases: LocationEvent["cases"]): string =>
+  cases
+    .filter((each) => each.closed_at === null)
+    .map(({ number }) => number)
+    .join(", ");
+
+const timeFields = ["day", "from", "last_day", "to", "repeats", "until"] as const;
+
+/** Does it take place at another time than before? */
+export const isMoved = (event: LocationEvent, values: EventValues): boolean => {
+  const before = eventValues(event);
+  return timeFields.some((name) => values[name] !== before[name]);
+};
+
 export const eventBodyOf = (values: EventValues, zone: string): LocationEventBody => ({
   title: values.title,
   type: values.type,

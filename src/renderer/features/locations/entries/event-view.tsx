@@ -21,6 +21,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { DeleteEntryDialog } from "./delete-entry.tsx";
+import { openNumbers } from "./event-values.ts";
 
 interface EventViewProps {
   readonly location: Location;
@@ -68,6 +69,7 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
         <div className="location-event">
           <LocalNote record={event} />
           <EventFacts location={location} event={event} />
+          <DoneThere event={event} />
           <CasesThere location={location} event={event} />
         </div>
       </Dialog>
@@ -85,14 +87,35 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
   );
 }
 
-/** Which open cases lose it with their reports. */
+/** Which open cases lose it. */
 function casesMissing({ cases }: LocationEvent): string | undefined {
-  const open = cases.filter((each) => each.closed_at === null).map(({ number }) => number);
-  return open.length === 0
+  const open = openNumbers(cases);
+  return open === ""
     ? undefined
-    : t("These open cases concern it, and their reports will not name it: {{cases}}.", {
-        cases: open.join(", "),
-      });
+    : t(
+        "These open cases concern it: {{cases}}. They keep its name as that of an event that was deleted, and their leads are told.",
+        { cases: open },
+      );
+}
+
+/** What plans in force do at it, each leading to the plans of its case. */
+function DoneThere({ event: { measures } }: { readonly event: LocationEvent }) {
+  if (measures.length === 0) return null;
+  return (
+    <section aria-labelledby="event-measures">
+      <SectionHeader id="event-measures" title={t("Measures at this event")} count={measures.length} />
+      <ul>
+        {measures.map((each, at) => (
+          <LinkedRow
+            key={at}
+            to={paths.casePlans(each.case_id)}
+            title={each.what}
+            note={[each.number, each.time_of_day, each.place].filter(Boolean).join(", ")}
+          />
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function EventFacts({ location, event }: Pick<EventViewProps, "location" | "event">) {

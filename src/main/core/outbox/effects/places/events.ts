@@ -44,6 +44,7 @@ export const eventEffect: RecordEffect<LocationEvent> = {
       ...place,
       ...fieldsFrom(change.body, place.time_zone, context),
       cases: [],
+      measures: [],
     } as LocationEvent;
   },
   update: (record, given, change, context) =>

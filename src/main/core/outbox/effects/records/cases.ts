@@ -123,6 +123,7 @@ export const caseEffect: RecordEffect<CaseRecord> = {
       former_place: null,
       zone,
       events: eventsOf(body, context),
+      former_events: [],
       summary: body.summary,
       exact_words: body.exact_words,
       immediate_safety: body.immediate_safety,

@@ -1,0 +1,50 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
+import type { Measure } from "#contract/records/plans/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { measureAtEvent, missesItsEvent } from "#parts/plans/event-of-measure.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+
+interface EventFieldProps {
+  readonly id: string;
+  /** Those that the case concerns. */
+  readonly events: CaseRecord["events"];
+  readonly measure: Measure;
+  readonly onChange: (changes: Partial<Measure>) => void;
+}
+
+/** At which event of the case a measure is done: its place, its days and its hours are filled in from there. */
+export function EventField({ id, events, measure, onChange }: EventFieldProps) {
+  const { event_uuid } = measure;
+  const event = events.find(({ uuid }) => uuid === event_uuid);
+  if (events.length === 0 && event_uuid === null) return null;
+  return (
+    <div className="plan-item-wide">
+      <SelectField
+        id={id}
+        label={t("At an event")}
+        options={[
+          { value: "", label: t("At no event") },
+          ...events.map((each) => ({ value: each.uuid as string, label: eventWords(each) })),
+          ...(event_uuid !== null && event === undefined
+            ? [{ value: event_uuid, label: t("An event that the case does not concern any more") }]
+            : []),
+        ]}
+        value={event_uuid ?? ""}
+        onChange={({ target }) => {
+          const chosen = events.find(({ uuid }) => uuid === target.value);
+          onChange(chosen === undefined ? { event_uuid: target.value || null } : measureAtEvent(chosen));
+        }}
+      />
+      {event !== undefined && missesItsEvent(measure, event) ? (
+        <p className="bw-field-help">
+          {t("It takes place on another day now.")}{" "}
+          <Button size="small" onClick={() => onChange(measureAtEvent(event))}>
+            {t("Take over its days and hours")}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import { placesOfEntries } from "#server/records/locations/entries.ts";
+import { measuresOf } from "#server/records/plans/measures-at.ts";
+
+// What cases are told of the events that they concern: a case and its plans were made for a day that is another one now.
+
+type EventRow = Row<"location_events">;
+type Times = Pick<EventRow, "starts_at" | "ends_at" | "repeats" | "repeats_until">;
+
+interface By {
+  readonly userId: number;
+  readonly now: string;
+}
+
+const times = ["starts_at", "ends_at", "repeats", "repeats_until"] as const;
+
+/** By the names under which the timeline of a case has them. */
+export const movedField = "event_moved";
+export const deletedField = "event_deleted";
+
+async function wordsOf(db: Db, row: EventRow): Promise<string> {
+  const place = (await placesOfEntries(db, [row])).get(row.location_id);
+  const { title, starts_at, repeats, repeats_until } = row;
+  return eventWords({
+    ...{ title, starts_at, location: place?.name ?? "", time_zone: place?.zone ?? "UTC" },
+    recurrence: repeats === null || repeats_until === null ? null : { every: repeats, until: repeats_until },
+  });
+}
+
+const casesNaming = (db: Db, eventId: number) =>
+  db
+    .selectFrom("case_location_events")
+    .innerJoin("cases", "cases.id", "case_location_events.case_id")
+    .select(["cases.id", "cases.closed_at", "cases.archived_at"])
+    .where("case_location_events.event_id", "=", eventId)
+    .orderBy("cases.id")
+    .execute();
+
+/** What plans in force do at an event, of those that everybody reads who reads the case. */
+async function doneAt(db: Db, caseId: number, uuid: string): Promise<string | null> {
+  const plans = await db
+    .selectFrom("wavr_forms")
+    .select("state")
+    .where("case_id", "=", caseId)
+    .where("form", "=", "safety_plan")
+    .where("compartment", "=", openCompartment)
+    .orderBy("id")
+    .execute();
+  const done = plans
+    .flatMap(({ state }) => measuresOf(state))
+    .flatMap(({ event_uuid, what }) => (event_uuid === uuid ? [what] : []));
+  return done.length === 0 ? null : done.join("; ");
+}
+
+/**
+ * Tells the cases that concern an event that it is at another time now, or that it was deleted: their timelines, and the
+ * leads of those that are open. Of a closed case only what it loses is told. Answers which cases were told.
+ */
+export async function tellCases(
+  db: Db,
+  before: EventRow,
+  after: Times | null,
+  { userId, now }: By,
+): Promise<readonly number[]> {
+  if (after !== null && times.every((each) => after[each] === before[each])) return [];
+  const told = (await casesNaming(db, before.id)).filter(
+    ({ closed_at, archived_at }) => after === null || (closed_at === null && archived_at === null),
+  );
+  if (told.length === 0) return [];
+  const from = await wordsOf(db, before);
+  const to = after === null ? null : await wordsOf(db, { ...before, ...after });
+  for (const { id: caseId, closed_at, archived_at } of told) {
+    await recordCaseEvent(db, {
+      ...{ caseId, userId, at: now, kind: "details", recordId: before.id, from, to },
+      field: after === null ? deletedField : movedField,
+      note: await doneAt(db, caseId, before.uuid),
+    });
+    if (closed_at !== null || archived_at !== null) continue;
+    const leads = await db
+      .selectFrom("case_team")
+      .select("user_id")
+      .where("case_id", "=", caseId)
+      .where("role", "=", "lead")
+      .execute();
+    await notify(db, {
+      kind: after === null ? "event_deleted" : "event_moved",
+      userIds: leads.map(({ user_id }) => user_id),
+      actorId: userId,
+      subject: { kind: "case", id: caseId },
+      now,
+    });
+  }
+  return told.map(({ id }) => id);
+}
+
+/** The same of all events of places that go. */
+export async function tellCasesOfPlaces(db: Db, places: readonly number[], by: By): Promise<void> {
+  const rows = await db
+    .selectFrom("location_events")
+    .selectAll()
+    .where("location_id", "in", [...places, -1])
+    .where("id", "in", (e) => e.selectFrom("case_location_events").select("event_id"))
+    .orderBy("id")
+    .execute();
+  for (const row of rows) await tellCases(db, row, null, by);
+}
+
+/** What the events were called that a case concerned and that are gone. One that was restored is among its events again. */
+export async function formerEventsOf(db: Db, caseId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("case_events")
+    .select(["record_id", "from_value"])
+    .where("case_id", "=", caseId)
+    .where("kind", "=", "details")
+    .where("field", "=", deletedField)
+    .where("record_id", "not in", (e) => e.selectFrom("location_events").select("id"))
+    .orderBy("id")
+    .execute();
+  const last = new Map(rows.map(({ record_id, from_value }) => [record_id, from_value ?? ""]));
+  return [...last.values()];
+}
