@@ -48,10 +48,10 @@ import { keepSecondFactorsSealed } from "./platform/accounts/second-factor-secre
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { keepSecretsSealed } from "./platform/accounts/single-sign-on/client-secret.ts";
 import { countUsers } from "./platform/accounts/users.ts";
-import type { AuditKeys } from "./platform/audit/audit-keys.ts";
+import { type AuditKeys, auditKeysOf } from "./platform/audit/audit-keys.ts";
 import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
 import { createGuestLog } from "./platform/audit/guest-log.ts";
-import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
+import { findAudit, keepAudit, refuseOtherKeys } from "./platform/audit/keep-audit.ts";
 import { createLogStream } from "./platform/audit/log-stream.ts";
 import { ensureEntityLikeness } from "./platform/duplicates/entity-likeness.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
@@ -59,15 +59,17 @@ import {
   BlobFolderError,
   bindBlobFolder,
   knownBlobs,
+  markOf,
   refuseFilesWithoutDatabase,
+  refuseOtherPlace,
 } from "./platform/files/blob-folder.ts";
 import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { type BlobPlace, StoreUnavailableError } from "./platform/files/places/blob-place.ts";
 import { openPlace } from "./platform/files/places/open-place.ts";
-import { watchClock } from "./platform/health/clock-watch.ts";
-import { freeBytes } from "./platform/health/disk.ts";
-import { createReadiness, isReady, type ReadinessLook } from "./platform/health/readiness.ts";
+import { refuseOtherClock, watchClock } from "./platform/health/clock-watch.ts";
+import { createReadiness, type ReadinessLook } from "./platform/health/readiness.ts";
+import { watchState } from "./platform/health/watch-state.ts";
 import { createAtOnce } from "./platform/jobs/at-once.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
@@ -187,7 +189,7 @@ export async function buildApp(
   const place = await openPlace(options, !engine.alone);
   try {
     if (file !== ":memory:" && databaseUrl === null) await refuseFilesWithoutDatabase(place, file);
-    const claim = await engine.claim(databaseOf(options).file, "start");
+    const claim = await engine.claim(databaseOf(options).file, "start", options.waits);
     if (claim === null) throw new InUseError(databaseUrl === null ? file : withoutPassword(databaseUrl));
     try {
       return await buildOn(options, engine, claim, place, steps);
@@ -223,25 +225,6 @@ async function migrateWithoutLimit(
   }
 }
 
-/** What is told of the state of this process whenever somebody asks for its figures. */
-function watchState(
-  { figures, blobDirectory }: ServerOptions,
-  state: {
-    readonly requests: () => number;
-    readonly jobs: () => number;
-    readonly processes: () => Promise<number>;
-    readonly readiness: ReadinessLook;
-  },
-): void {
-  figures?.watch("requests_waiting", "Requests that wait for their answer.", state.requests);
-  figures?.watch("jobs_waiting", "Reports and exports that wait for a worker.", state.jobs);
-  figures?.watch("processes", "Processes that serve the database, this one among them.", state.processes);
-  figures?.watch("disk_free_bytes", "Room where the files lie.", () => freeBytes(blobDirectory));
-  figures?.watch("ready", "1 where the server can do its work.", async () =>
-    isReady(await state.readiness.look()) ? 1 : 0,
-  );
-}
-
 async function buildOn(
   options: ServerOptions,
   engine: Engine,
@@ -264,11 +247,21 @@ async function buildOn(
     const migrated = await migrateWithoutLimit(options, engine, db, steps);
     ({ copy } = migrated);
     const newest = steps.at(-1)?.name ?? "";
-    const joining = { version: packageJson.version, newest, now: new Date(options.clock()).toISOString() };
-    const processes = await engine.join({ file, key }, db, joining);
+    const mark = await markOf(place);
+    const processes = await engine.join({ file, key }, db, {
+      version: packageJson.version,
+      newest,
+      now: new Date(options.clock()).toISOString(),
+      signing: options.audit === null ? null : auditKeysOf(options.audit.keys).signing.id,
+      place: mark,
+    });
     joined = processes;
+    const others = (await processes.running()).filter(({ uuid }) => uuid !== processes.own);
+    refuseOtherClock(processes.clockAhead());
     const audit = await findAudit(db, options.audit);
-    files = await bindBlobFolder(db, place);
+    refuseOtherKeys(audit, others);
+    refuseOtherPlace(place, mark, others);
+    files = await bindBlobFolder(db, place, mark);
     const filesHeld = files;
     await options.audit?.keepKeys?.();
     const epoch = await openCsrfEpoch(db, processes, (error) => options.log?.error("csrf.failed", {}, error));
@@ -359,7 +352,11 @@ async function buildOn(
     const guests = { ...admission, db, guestLog, readBody };
     registerGuestPages(app, guests, cardPages(options));
     registerGuestPages(app, guests, paperPages(db, services));
-    const readiness = createReadiness({ db, engine, options, jobs: services.jobs, migrations: steps });
+    const readiness = createReadiness({
+      ...{ db, engine, options, processes },
+      jobs: services.jobs,
+      migrations: steps,
+    });
     if (options.launchSecret === null) registerHealth(app, readiness);
     const countProcesses = async () => Math.max(1, (await processes.running()).length);
     watchState(options, { requests, jobs: services.jobs.waiting, processes: countProcesses, readiness });

@@ -3,6 +3,7 @@ import { type Command, type Commands, exits, runCommand } from "./commands/frame
 import { migrateCommand } from "./commands/migrate.ts";
 import { databaseOf, engineOf, placeOf } from "./commands/server-options.ts";
 import { verify } from "./commands/verify.ts";
+import { forCommandsAlone } from "./options/settings/table.ts";
 
 /** Described without loading the whole server, which no other command waits for. */
 const createAdmin = {
@@ -61,7 +62,7 @@ const rekey = {
   what: "gives the database the key NEW_DATABASE_KEY; or the files, or the audit log, new keys that it makes",
   options: {
     files: { what: "each stored file gets a new key, on PostgreSQL beside a running server too" },
-    audit: { what: "adds a key to AUDIT_KEY_FILE, which signs from the next start on" },
+    audit: { what: "adds a key to AUDIT_KEY_FILE of a stopped server, which signs from the next start on" },
   },
   run: async (asked, env) => (await import("./commands/rekey/rekey.ts")).rekey(asked, env),
 } as const satisfies Command;
@@ -95,6 +96,7 @@ const importAll = {
 export const commands: Commands = {
   serve: {
     what: "runs the team server until it is told to stop",
+    without: forCommandsAlone,
     // Loads the whole server, which no other command waits for.
     run: async (asked, env) => (await import("./serve.ts")).serve(asked, env),
   },

@@ -59,6 +59,20 @@ export async function serve(
     readiness,
     countProcesses: processes,
   } = await buildApp({ ...optionsOf(env, { log, warn: complain }), figures, traces }, engineOf(env));
+  const status =
+    figures === null || env.METRICS_PORT === undefined
+      ? null
+      : await openStatusPort({
+          ...{ figures, readiness, processes, host: env.METRICS_HOST, port: env.METRICS_PORT },
+          token: env.METRICS_TOKEN ?? null,
+        }).catch((error: unknown) => (error instanceof Error ? error.message : "unknown"));
+  if (typeof status === "string") {
+    await app.close();
+    complain(
+      `Nothing can listen at METRICS_HOST=${env.METRICS_HOST}, METRICS_PORT=${env.METRICS_PORT} (${status}).`,
+    );
+    return exits.unwell;
+  }
   const refusal = await app.listen({ host: env.HOST, port: env.PORT }).then(
     (url) => {
       say(`Bellwether server: ${url}`);
@@ -75,22 +89,7 @@ export async function serve(
     say(
       `This server is not set up yet. Open Bellwether, choose "Team server", and type its address and this code: ${await makeSetupCode(db, (await processes()) > 1)}`,
     );
-  if (figures !== null && env.METRICS_PORT !== undefined) {
-    const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token = null } = env;
-    const status = await openStatusPort({ figures, readiness, processes, host, port, token }).catch(
-      (error: unknown) => {
-        complain(
-          `Nothing can listen at METRICS_HOST=${host}, METRICS_PORT=${port} (${error instanceof Error ? error.message : "unknown"}).`,
-        );
-        return null;
-      },
-    );
-    if (status === null) {
-      await app.close();
-      return exits.unwell;
-    }
-    say(`Figures: ${status.url}/metrics`);
-  }
+  if (status !== null) say(`Figures: ${status.url}/metrics`);
   let closing = false;
   const close = () => {
     if (closing) return;

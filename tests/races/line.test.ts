@@ -26,6 +26,8 @@ afterEach(async () => {
 async function join(version = "1.0.0"): Promise<Processes> {
   const one = await postgres.join({ file: url, key: null }, db, {
     newest: "115-known-migrations",
+    signing: null,
+    place: "the place of all",
     version,
     now: "2026-11-27T10:00:00.000Z",
   });

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Environment } from "#server/options/environment.ts";
 import { type ReadSettings, readSettings } from "#server/options/settings/sources.ts";
-import { fileVariable } from "#server/options/settings/table.ts";
+import { fileVariable, type SettingName } from "#server/options/settings/table.ts";
 
 /** How a command ends: all is well; something is not, or was refused; it was asked wrongly or could not look. */
 export const exits = { well: 0, unwell: 1, unable: 2 } as const;
@@ -35,8 +35,10 @@ export interface Command {
   /** Left out: it reads the settings by itself, and says what is wrong with them. */
   readonly run?: (asked: Asked, env: Environment) => Promise<Exit | null>;
   readonly look?: (asked: Asked, read: ReadSettings) => Promise<Exit | null>;
-  /** How it ends where settings are wrong. */
+  /** How it ends where it could not be done. */
   readonly refused?: Exit;
+  /** Settings that it has no use for: they are not looked at, and need not be right. */
+  readonly without?: readonly SettingName[];
 }
 
 export type Commands = Readonly<Record<string, Command>>;
@@ -116,11 +118,14 @@ export async function runCommand(
   };
   const asked: Asked = { ...outlets, words: positionals, on: (option) => values[option] === true, given };
   const file = given("config");
-  const read = readSettings(file === null ? environment : { ...environment, [fileVariable]: file });
+  const read = readSettings(
+    file === null ? environment : { ...environment, [fileVariable]: file },
+    command.without,
+  );
   if (command.look !== undefined) return command.look(asked, read);
   if (!read.ok) {
     for (const problem of read.problems) complain(problem);
-    return command.refused ?? exits.unwell;
+    return exits.unable;
   }
   // Named by a file, the zone is not yet that of the process.
   if (read.env.TZ !== undefined) process.env.TZ = read.env.TZ;

@@ -112,6 +112,7 @@ export function optionsOf(
     },
     uploadTypes: env.UPLOAD_TYPES ?? null,
     log,
+    waits: warn,
     mail: mailOf(env),
     resources: {
       consultation: env.RESOURCE_CONSULTATION,

@@ -27,13 +27,15 @@ export interface Engine {
   readonly name: "sqlite" | "postgres";
   /**
    * Before opening: reserves the database for this process, to have it alone where nothing else is said. Null where another
-   * has it. Where a server is `alone` it keeps its claim until it ends; elsewhere it gives it back once it has joined.
+   * has it; `waits` is told in a sentence where this one waits for another that starts. Where a server is `alone` it keeps its claim until it ends; elsewhere it gives it back once it has joined.
    */
-  readonly claim: (file: string, how?: ClaimFor) => Promise<Claim | null>;
+  readonly claim: (file: string, how?: ClaimFor, waits?: (line: string) => void) => Promise<Claim | null>;
   /** Is the process that serves it alone with it? Work that another had begun was then cut off. */
   readonly alone: boolean;
   /** Makes a process that has claimed it to start one of those that serve it. */
   readonly join: (options: OpenOptions, db: Db, joining: Joining) => Promise<Processes>;
+  /** Has somebody waited for long to write the audit log, because a process that hangs holds it? */
+  readonly isHeldUp: (db: Db) => Promise<boolean>;
   /** The processes that serve a database now; none where it is served by whoever has claimed it alone. */
   readonly running: (db: Db) => Promise<readonly Running[]>;
   /**

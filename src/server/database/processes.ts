@@ -1,7 +1,10 @@
 import type { Row } from "./schema.ts";
 
 /** A process that serves a database now. */
-export type Running = Pick<Row<"processes">, "uuid" | "version" | "machine" | "started_at" | "newest">;
+export type Running = Pick<
+  Row<"processes">,
+  "uuid" | "version" | "machine" | "started_at" | "newest" | "signing" | "place"
+>;
 
 /**
  * The processes that serve one database, as one of them has to do with them. What they tell each other is lost where one
@@ -24,6 +27,8 @@ export interface Processes {
   /** Called on whoever leads when it begins to, and when another process has ended: what that had under way waits. */
   readonly whenLeft: (takeUp: () => void) => void;
   readonly running: () => Promise<readonly Running[]>;
+  /** Milliseconds by which this computer’s clock is ahead of the database’s, as far as that is known. */
+  readonly clockAhead: () => number;
   readonly leave: () => Promise<void>;
 }
 
@@ -32,6 +37,10 @@ export interface Joining {
   readonly version: string;
   /** Name of the newest migration that it knows. */
   readonly newest: string;
+  /** Id of the audit key that it signs with. */
+  readonly signing: string | null;
+  /** The mark of the place where it has its files. */
+  readonly place: string;
   /** ISO instant. */
   readonly now: string;
 }
@@ -46,6 +55,7 @@ export function aloneWith(own: string): Processes {
     leads: () => true,
     whenLeft: () => undefined,
     running: async () => [],
+    clockAhead: () => 0,
     leave: async () => undefined,
   };
 }

@@ -43,6 +43,7 @@ export async function admit(
   await limitRate(deps, session, request, reply);
   const { auth } = session.control;
   const isGuest = auth === null;
+  if (isGuest) request.countGuest();
   const most = mostBytes(definition, isGuest);
   if (definition.format === "json" && Number(request.headers["content-length"] ?? 0) > most)
     throw bodyTooLarge();

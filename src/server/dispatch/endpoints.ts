@@ -76,6 +76,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
     if (definition.policy === undefined || handler === undefined)
       throw new Error(`No policy or handler: ${name}`);
     const route: RouteOptions = {
+      config: { knowsCallers: true },
       method: definition.method,
       url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
       onRequest: async (request, reply) => {

@@ -4,7 +4,7 @@ import { idParam } from "#contract/kit/common.ts";
 import { notFound, tooMany } from "#server/http/errors.ts";
 import { guestPageHeaders, sayingPage } from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
-import { addressForAnybody } from "#server/http/server-address.ts";
+import { addressAtProviders } from "#server/http/server-address.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { keepOutcome, type Outcome, takeAttempt } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
@@ -109,7 +109,7 @@ export function registerProviderCallback(
   app.get(metadataPath(":root"), async (request, reply) => {
     if (!(await addressLimiter.hit(addressKey(request.ip))).allowed) throw tooMany("Too Many Attempts.", 60);
     const { root } = z.object({ root: idParam.catch(0) }).parse(request.params);
-    const own = addressForAnybody(request, options);
+    const own = addressAtProviders(request, options);
     const known = (await allOrganizations(db)).some(({ id, parent_id }) => id === root && parent_id === null);
     if (own === null || !known) throw notFound();
     const set = await singleSignOnOf(db, root);

@@ -4,12 +4,12 @@ import { idParam } from "#contract/kit/common.ts";
 import { tooMany } from "#server/http/errors.ts";
 import { guestPageHeaders, sayingPage } from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
-import { addressForAnybody } from "#server/http/server-address.ts";
+import { addressAtProviders } from "#server/http/server-address.ts";
 import { endProviderSessions } from "#server/platform/accounts/single-sign-on/provider-sessions.ts";
 import { providersArePossible, singleSignOnOf } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { type SignedOut, signedOutThere } from "#server/services/single-sign-on/back-channel.ts";
+import { createBackChannel, type SignedOut } from "#server/services/single-sign-on/back-channel.ts";
 import { loggedCode } from "#server/services/single-sign-on/provider.ts";
 import { type SignOutMessage, samlSignedOut } from "#server/services/single-sign-on/saml-sign-out.ts";
 import { callbackPath, signOutPath } from "#server/services/single-sign-on/sign-in.ts";
@@ -54,6 +54,8 @@ export function registerProviderLogout(
   const { options, live, auditKeys: keys } = services;
   if (!providersArePossible(options)) return;
 
+  const signedOutThere = createBackChannel({ db, options });
+
   const refusedAs = (root: number) => (error: unknown) => {
     options.log?.error("provider.sign-out", { organization: root, code: loggedCode(error) });
     return null;
@@ -97,7 +99,7 @@ export function registerProviderLogout(
     came: SignOutMessage & { readonly relayState: string | null },
   ) => {
     const where = place.safeParse(request.params);
-    const own = addressForAnybody(request, options);
+    const own = addressAtProviders(request, options);
     if (!where.success || own === null) return page(request, reply, false);
     const { root } = where.data;
     const at = { root, callback: `${own}${callbackPath}` };
@@ -128,7 +130,7 @@ export function registerProviderLogout(
       if (!where.success || !given.success) return reply.code(400).send({ error: "invalid_request" });
       const { root } = where.data;
       const ended = await singleSignOnOf(db, root)
-        .then((set) => signedOutThere({ db, options }, set, given.data.logout_token))
+        .then((set) => signedOutThere(set, given.data.logout_token))
         .catch(refusedAs(root));
       if (ended === null) return reply.code(400).send({ error: "invalid_request" });
       await end(request, root, ended);

@@ -1,6 +1,8 @@
 import { getHeapStatistics } from "node:v8";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { addressKey } from "#server/security/address-key.ts";
 import { refuseBody } from "./errors.ts";
+import { sessionCookie } from "./sessions.ts";
 
 /** Parts of its memory beyond which a server takes no more work until some is free again. */
 const heapLimit = 0.85;
@@ -36,12 +38,34 @@ declare module "fastify" {
     isHealth?: boolean;
     /** Most bytes of a body that somebody without a session sends there. */
     mostBytes?: number;
+    /** Looks who calls before it reads a body, and counts whoever it does not know (`countGuest`). */
+    knowsCallers?: boolean;
+  }
+  interface FastifyRequest {
+    /** Counts one whose caller is not known among those of guests; refuses it where they have too many. */
+    countGuest: () => void;
   }
 }
 
+/** Parts of all requests that those without a session may be, together and of one address: they hold nobody else up. */
+const guestShare = 0.5;
+const addressShare = 0.25;
+
+const tooMuch = () =>
+  refuseBody(503, "The server has too much to do at the moment. Try again in a few seconds.", {
+    "Retry-After": comeBack,
+  });
+
+/** Does a request say that its caller is known? Whether that is so, is found out before its body is read. */
+const saysWho = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.knowsCallers === true &&
+  (headers.authorization !== undefined || headers.cookie?.includes(sessionCookie) === true);
+
 /**
  * Refuses requests beyond what can wait at one time, before anything of them is read, so that those under way end and
- * memory does not grow. A live stream or a file that is being sent does not wait any more. Returns how many wait.
+ * memory does not grow. Guests, who may take seconds for a body, have a part of it, and one address a part of that: whoever
+ * is signed in gets through beside them. A live stream or a file that is being sent does not wait any more. Returns how many
+ * wait.
  */
 export function registerPressure(
   app: FastifyInstance,
@@ -49,17 +73,32 @@ export function registerPressure(
   isShort: () => boolean = memoryLook(),
 ): () => number {
   const waiting = new Set<FastifyRequest>();
+  const guests = new Map<FastifyRequest, string>();
+  const ofAddress = new Map<string, number>();
+  const leave = (request: FastifyRequest) => {
+    waiting.delete(request);
+    const key = guests.get(request);
+    if (key === undefined) return;
+    guests.delete(request);
+    const left = (ofAddress.get(key) ?? 1) - 1;
+    if (left === 0) ofAddress.delete(key);
+    else ofAddress.set(key, left);
+  };
+  app.decorateRequest("countGuest", function countGuest(this: FastifyRequest) {
+    if (guests.has(this) || !waiting.has(this)) return;
+    const key = addressKey(this.ip);
+    const own = ofAddress.get(key) ?? 0;
+    if (guests.size >= most * guestShare || own >= most * addressShare) throw tooMuch();
+    guests.set(this, key);
+    ofAddress.set(key, own + 1);
+  });
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.isHealth === true) return;
-    if (waiting.size >= most || isShort())
-      throw refuseBody(503, "The server has too much to do at the moment. Try again in a few seconds.", {
-        "Retry-After": comeBack,
-      });
+    if (waiting.size >= most || isShort()) throw tooMuch();
     waiting.add(request);
-    reply.raw.once("close", () => waiting.delete(request));
+    reply.raw.once("close", () => leave(request));
+    if (!saysWho(request)) request.countGuest();
   });
-  app.addHook("onSend", async (request) => {
-    waiting.delete(request);
-  });
+  app.addHook("onSend", async (request) => leave(request));
   return () => waiting.size;
 }

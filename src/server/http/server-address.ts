@@ -38,10 +38,16 @@ export function ownAddressOf(call: AskingHere): string | null {
   return (serverAddressOf(call) ?? here)?.replace(/\/$/, "") ?? null;
 }
 
-/** The address by which whoever has no page of ours reaches this server, where it may be told to them. */
-export const addressForAnybody = (
-  { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,
+/**
+ * The address by which providers know this server: the one that its operator set; for trying out on one computer its loopback
+ * address, where it is itself reached without https. Never what a caller says of it: who the server is towards a provider, and
+ * whose assertions it takes, follows from it.
+ */
+export function addressAtProviders(
+  { host }: Pick<FastifyRequest, "host">,
   { publicAddress, secureCookies }: Pick<ServerOptions, "publicAddress" | "secureCookies">,
-): string | null =>
-  publicAddress?.replace(/\/$/, "") ??
-  (secureCookies && protocol !== "https" ? null : `${protocol}://${host}`);
+): string | null {
+  if (publicAddress !== null) return publicAddress.replace(/\/$/, "");
+  const here = secureCookies ? null : URL.parse(`http://${host}`);
+  return here !== null && loopbackHosts.includes(here.hostname) ? here.origin : null;
+}

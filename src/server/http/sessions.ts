@@ -36,6 +36,9 @@ const longestKept = 14 * day;
 const xsrfMinutes = 120;
 const touchEvery = minute;
 
+/** What the name of the cookie of a session ends with. */
+export const sessionCookie = "bellwether_session";
+
 /** How a session was begun at a provider (decision 119). */
 export interface ByProvider {
   readonly identityId: number;
@@ -110,7 +113,7 @@ export const owesSecondFactor = ({ user, rules }: Auth, now: number): boolean =>
 const stripScheme = (address: string) => address.replace(/^https?:\/\//, "").split("/")[0] ?? "";
 
 export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sessions {
-  const cookieName = options.secureCookies ? "__Host-bellwether_session" : "bellwether_session";
+  const cookieName = options.secureCookies ? `__Host-${sessionCookie}` : sessionCookie;
   const cookie = {
     path: "/",
     sameSite: "lax",

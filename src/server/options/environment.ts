@@ -17,7 +17,7 @@ export type Read =
 
 /** Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. */
 const families =
-  /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
+  /^(DATABASE|BLOB|BLOBS|STATE|METRICS|BACKUP|EXPORT|KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
 
 /** Settings that mean nothing without another one: whoever wrote them believes that mail goes out. */
 const needs = [

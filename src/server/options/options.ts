@@ -145,6 +145,8 @@ export interface ServerOptions {
   readonly secureCookies: boolean;
   readonly setupToken: string | null;
   readonly log: LogSink | null;
+  /** Told in a sentence where a start waits for another process that starts. */
+  readonly waits: (sentence: string) => void;
   readonly figures: Figures | null;
   readonly traces: Traces | null;
   readonly passwordCost: PasswordCost;
@@ -190,6 +192,7 @@ export const defaultOptions = {
   secureCookies: false,
   setupToken: null,
   log: null,
+  waits: () => undefined,
   figures: null,
   traces: null,
   passwordCost: { memoryCost: 47_104, timeCost: 2 },

@@ -2,6 +2,8 @@
 export function withoutPassword(url: string): string {
   const shown = new URL(url);
   shown.password = "";
+  for (const name of [...shown.searchParams.keys()])
+    if (/pass|secret/i.test(name)) shown.searchParams.delete(name);
   return shown.href;
 }
 

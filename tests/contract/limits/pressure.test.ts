@@ -5,18 +5,18 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ requestsAtOnce: 3 });
+  server = await startTestServer({ requestsAtOnce: 8 });
 });
 afterAll(() => server.close());
 
 /** A request whose body never ends. */
-async function unfinished() {
+async function unfinished(headers = "") {
   const { port, host } = new URL(server.url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write(
-    `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+    `POST /login HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
   );
   return socket;
 }
@@ -24,7 +24,9 @@ const status = async (path: string) => (await fetch(server.url + path)).status;
 
 it("sends whoever comes beyond what can wait away for a moment, and says all along how it is", async () => {
   const client = await server.as("assessor");
-  const waiting = [await unfinished(), await unfinished(), await unfinished()];
+  const cookie = `Cookie: ${await client.jar.getCookieString(server.url)}\r\n`;
+  const waiting = [];
+  for (let count = 0; count < 8; count += 1) waiting.push(await unfinished(cookie));
   await expect.poll(() => status("/api/v2/session")).toBe(503);
   const refused = await client.get("/api/v2/cases");
   expect(refused.status).toBe(503);
@@ -37,4 +39,15 @@ it("sends whoever comes beyond what can wait away for a moment, and says all alo
   for (const socket of waiting) socket.destroy();
   await expect.poll(() => status("/api/v2/session")).toBe(200);
   expect((await client.get("/api/v2/cases")).status).toBe(200);
+});
+
+it("lets whoever is signed in through, however many bodies guests of one address leave unfinished", async () => {
+  const client = await server.as("assessor");
+  const forged = "Cookie: bellwether_session=nobody-has-this-one\r\n";
+  const waiting = [];
+  for (let count = 0; count < 20; count += 1) waiting.push(await unfinished(count % 2 === 0 ? forged : ""));
+  await expect.poll(() => status("/api/v2/session")).toBe(503);
+  for (let count = 0; count < 5; count += 1) expect((await client.get("/api/v2/cases")).status).toBe(200);
+  for (const socket of waiting) socket.destroy();
+  await expect.poll(() => status("/api/v2/session")).toBe(200);
 });

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginAt, codeIn, finishAt, isBack, said, whoIs } from "#support/server/at-provider.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
@@ -15,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function set(changes: { readonly on?: boolean } = {}) {
+async function set(changes: { readonly on?: boolean; readonly issuer?: string } = {}) {
   const district = await server.as("district");
   const answer = await district.put("/api/v2/settings/single-sign-on", {
     ...{
@@ -113,6 +115,40 @@ describe("signing out at the provider", () => {
     expect(await whoIs(again.begun.client)).toBe("assessor@test.example");
     await set({ on: false });
     expect(await tell({ sub: "anna" })).toBe(400);
+  });
+});
+
+describe("a provider that hangs", () => {
+  it("is asked by no token that is not meant for this server, and once by many that are", async () => {
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    });
+    await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
+    const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await set({ issuer });
+    const tell = (token: string) =>
+      fetch(`${server.url}/single-sign-on/sign-out/${server.organizations.district}`, {
+        method: "POST",
+        body: new URLSearchParams({ logout_token: token }),
+      }).then(({ status }) => status);
+    const all = async (token: string) =>
+      new Set(await Promise.all(Array.from({ length: 40 }, () => tell(token))));
+    const meant = { iss: issuer };
+    const long = Math.floor(Date.now() / 1000) - 3_600;
+    for (const token of [
+      "a.b.c",
+      provider.logoutToken({}),
+      provider.logoutToken({ ...meant, sub: "anna", aud: "others" }),
+      provider.logoutToken({ ...meant, sub: "anna", exp: long }),
+      provider.logoutToken({ ...meant, sub: "anna", iat: long }),
+    ])
+      expect(await all(token)).toEqual(new Set([400]));
+    expect(asked).toBe(0);
+    expect(await all(provider.logoutToken({ ...meant, sub: "anna" }))).toEqual(new Set([400]));
+    expect(asked).toBe(1);
+    silent.closeAllConnections();
+    silent.close();
   });
 });
 

@@ -4,6 +4,7 @@ import { anna, samlDistrict } from "#support/server/saml-district.ts";
 import {
   assertionXml,
   newSamlKey,
+  requestIn,
   responseXml,
   type SamlKey,
   type SamlSaid,
@@ -28,6 +29,34 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.deleteFrom("identities").execute();
   await at.set();
+});
+
+describe("who the server is towards a provider", () => {
+  it("is never said by a caller", async () => {
+    const evil = { origin: "https://evil.example", host: "evil.example" };
+    const { district } = server.organizations;
+    const begin = (headers: Readonly<Record<string, string>>) =>
+      server.app.inject({
+        method: "POST",
+        url: "/single-sign-on",
+        headers: { ...headers, "content-type": "application/json" },
+        payload: { organization_id: district, purpose: "sign-in", port: 45_671, challenge: "c".repeat(43) },
+      });
+    const client = server.client();
+    await client.csrf();
+    const session = {
+      cookie: await client.jar.getCookieString(server.url),
+      "x-xsrf-token": decodeURIComponent((await client.cookie("XSRF-TOKEN")) ?? ""),
+    };
+    const there = await begin({ ...session, origin: evil.origin, host: new URL(server.url).host });
+    expect(there.statusCode, there.body).toBe(200);
+    const { acs, issuer } = requestIn(there.json().data.address);
+    expect([acs, issuer].map((each) => new URL(each).origin)).toEqual([server.url, server.url]);
+    const elsewhere = await begin({ ...session, ...evil });
+    expect([elsewhere.statusCode, elsewhere.body]).toEqual([422, expect.stringContaining("PUBLIC_ADDRESS")]);
+    const metadata = { url: `/single-sign-on/metadata/${district}`, headers: { host: evil.host } };
+    expect((await server.app.inject(metadata)).statusCode).toBe(404);
+  });
 });
 
 describe("signing in by SAML", () => {

@@ -14,6 +14,7 @@ import type { CookieClient } from "#support/server/cookie-client.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { codeOf } from "#support/server/second-factor.ts";
 import { auditProblems, startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import { directoryOf } from "./scim/directory.ts";
 
 let server: TestServer;
 let provider: TestProvider;
@@ -69,6 +70,52 @@ async function signIn(login: string, client?: CookieClient) {
   const back = await browse(begun.address, login, isBack);
   return { begun, answer: await finish(begun, codeIn(back)) };
 }
+
+describe("somebody whom the directory of a tree has put on record", () => {
+  it("is nobody’s whom the provider of another tree may let in, before they have a role and after", async () => {
+    const directory = await directoryOf(server);
+    const added = await directory.add("newhire");
+    expect(added.status).toBe(201);
+    const { agency } = server.organizations;
+    const stranger = await server.as("stranger");
+    const changed = await stranger.put("/api/v2/settings/single-sign-on", {
+      ...usual(),
+      ...{ organization_id: agency, adds_people: true },
+      groups: [{ group: "g", organization_id: agency, role: "viewer" }],
+    });
+    expect(changed.status, changed.text).toBe(200);
+    provider.accounts.set("x", { email: "newhire@test.example", email_verified: true, groups: ["g"] });
+    const take = async () => {
+      const client = server.client();
+      await client.csrf();
+      const secret = "s".repeat(43);
+      const given = { organization_id: agency, purpose: "sign-in", port, challenge: challengeOf(secret) };
+      const begun = await client.post("/single-sign-on", given);
+      const back = await browse(begun.body.data.address, "x", isBack);
+      return finish({ client, secret, address: begun.body.data.address }, codeIn(back));
+    };
+    const refused = await take();
+    expect([refused.status, said(refused)]).toEqual([
+      422,
+      expect.stringContaining("belongs to other organizations"),
+    ]);
+    const path = `/Users/${added.body.id}`;
+    expect((await directory.call("GET", path)).status).toBe(200);
+    expect((await directory.call("DELETE", path)).status).toBe(204);
+    expect((await take()).status).toBe(422);
+    expect((await directory.add("newhire")).status).toBe(201);
+    await stranger.put("/api/v2/settings/single-sign-on", {
+      ...usual(),
+      ...{ organization_id: agency, on: false },
+    });
+  });
+
+  it("may be called by nobody’s name that holds NUL", async () => {
+    provider.accounts.set("nul", { email: "assessor\0@test.example", email_verified: true });
+    const { answer } = await signIn("nul");
+    expect([answer.status, said(answer)]).toEqual([422, expect.stringContaining("does not confirm")]);
+  });
+});
 
 describe("signing in at a provider", () => {
   it("offers the provider to whoever is not signed in, and never its secret", async () => {

@@ -1,11 +1,13 @@
-// One more process of a server on PostgreSQL: node beside-program.ts DATABASE FILES [MIGRATIONS]. Says where it listens.
+// One more process of a server on PostgreSQL: node beside-program.ts DATABASE FILES [MIGRATIONS [MILLISECONDS]]. Says where it listens.
 import { buildApp } from "#server/app.ts";
 import { migrations } from "#server/database/migrations/migrations.ts";
 import { postgres } from "#server/database/postgres/engine.ts";
 import type { MadeUpMigration } from "./beside.ts";
 import { cheapCost, testAudit, testRateLimits } from "./server.ts";
 
-const [databaseUrl = "", blobDirectory = "", more = "[]"] = process.argv.slice(2);
+const [databaseUrl = "", blobDirectory = "", more = "[]", ahead = "0"] = process.argv.slice(2);
+const { now } = Date;
+Date.now = () => now() + Number(ahead);
 const madeUp: readonly MadeUpMigration[] = JSON.parse(more);
 const { app } = await buildApp(
   {

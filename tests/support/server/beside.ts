@@ -14,6 +14,8 @@ export interface Beside {
   /** Ends it as a failing computer does. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** Holds it as a machine that is paused does, until what it answers is called. */
+  readonly hold: () => () => void;
 }
 
 /** Starts one on a database of PostgreSQL; `files` is the folder that all of them have their files in. */
@@ -22,9 +24,11 @@ export async function startBeside(
   files: string,
   /** Migrations that it knows beyond those of this version, as a newer version would. */
   more: readonly MadeUpMigration[] = [],
+  /** Milliseconds by which its clock is ahead. */
+  ahead = 0,
 ): Promise<Beside> {
   const program = join(import.meta.dirname, "beside-program.ts");
-  const child = fork(program, [database, files, JSON.stringify(more)], {
+  const child = fork(program, [database, files, JSON.stringify(more), String(ahead)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const exited = once(child, "exit");
@@ -34,6 +38,10 @@ export async function startBeside(
   ]);
   return {
     url,
+    hold: () => {
+      child.kill("SIGSTOP");
+      return () => child.kill("SIGCONT");
+    },
     kill: async () => {
       child.kill("SIGKILL");
       await exited;

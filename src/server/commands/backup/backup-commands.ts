@@ -9,7 +9,7 @@ import { type Asked, type Exit, exits } from "../frame.ts";
 import { databaseOf, engineOf, placeOf, placesOf } from "../server-options.ts";
 import { verifyCommand } from "../verify-command.ts";
 import { whyOf } from "../why.ts";
-import { openBackup } from "./open-backup.ts";
+import { type Backup, openBackup } from "./open-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -69,7 +69,12 @@ export async function backup(asked: Asked, env: Environment): Promise<Exit> {
       `To restore it, keep apart from it: the backup key, and the keys of the audit log (${keyFile}). The key of the database is not needed: a restore takes a new one.`,
     );
     for (const name of written.lacking) complain(`Missing or damaged, and not in the backup: ${name}`);
-    return written.lacking.length === 0 ? exits.well : exits.unwell;
+    const hasKeys = existsSync(keyFile);
+    if (!hasKeys)
+      complain(
+        `There are no keys of the audit log in ${keyFile}. Give this command the AUDIT_KEY_FILE of the server: without these keys nobody can say of a restored log whether it holds.`,
+      );
+    return written.lacking.length === 0 && hasKeys ? exits.well : exits.unwell;
   } catch (error) {
     return refused(asked, error, exits.unwell);
   } finally {
@@ -83,7 +88,15 @@ export async function verifyOne(folder: string, asked: Asked, env: Environment):
   const key = backupKeyOf(env, asked);
   if (key === null) return exits.unable;
   const keys = auditKeys(env);
-  const { backup: found, problems, rows, entries } = await verifyBackup(folder, key, keys);
+  const {
+    backup: found,
+    problems,
+    rows,
+    entries,
+  } = await verifyBackup(folder, key, {
+    auditKeys: keys,
+    schema: engineOf(env).schema,
+  });
   if (found !== null) {
     say(
       `The backup of ${found.header.made_at}, by version ${found.manifest.version} on ${found.manifest.engine}.`,
@@ -102,6 +115,17 @@ export async function verifyOne(folder: string, asked: Asked, env: Environment):
     `The backup holds: ${rows} rows of ${tables.length} tables, ${files.count} files, ${entries} entries of the audit log.`,
   );
   return exits.well;
+}
+
+/** The key with which the log of a backup ends, where it is none of these; null where all are known. */
+async function unknownKey({ manifest, rows }: Backup, keys: AuditKeys): Promise<string | null> {
+  const table = manifest.tables.find(({ name }) => name === "audit_log");
+  if (table === undefined) return null;
+  const [chain, key] = ["chain", "key_id"].map((name) => table.columns.indexOf(name));
+  const last = new Map<unknown, unknown>();
+  for await (const some of rows(table)) for (const row of some) last.set(row[chain ?? -1], row[key ?? -1]);
+  const found = [...last.values()].find((id) => typeof id === "string" && keys.find(id) === null);
+  return typeof found === "string" ? found : null;
 }
 
 export async function restore(asked: Asked, env: Environment): Promise<Exit> {
@@ -130,6 +154,13 @@ export async function restore(asked: Asked, env: Environment): Promise<Exit> {
   const place = await openPlace(placeOf(env), false);
   try {
     const found = await openBackup(from, key);
+    const unknown = await unknownKey(found, auditKeysOf(readAuditKeys(keyFile)));
+    if (unknown !== null && !env.AUDIT_KEY_LOST?.split(",").includes(unknown)) {
+      complain(
+        `The audit log of this backup is signed with the audit key ${unknown}, which is not in ${keyFile}. Put the copy of that key there, or name its file by AUDIT_KEY_FILE. Nothing has been changed.`,
+      );
+      return exits.unable;
+    }
     await restoreBackup({ backup: found, engine, database, place, anchorFile }, say);
     const { code, lines } = await verifyCommand({ database, keyFile, anchorFile, mails: [] }, engine);
     for (const line of lines) (code === 0 ? say : complain)(line);

@@ -7,6 +7,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { migrations } from "#server/database/migrations/migrations.ts";
 import type { Db } from "#server/database/schema.ts";
 import { copyInto, UnequalCopyError } from "#server/database/whole/copy.ts";
+import { ownTables } from "#server/database/whole/own-tables.ts";
 import { ownerOf } from "#server/platform/files/blob-folder.ts";
 import type { BlobPlace } from "#server/platform/files/places/blob-place.ts";
 import { eachAtOnce } from "./copy-files.ts";
@@ -92,7 +93,11 @@ async function restoreFiles({ backup, place }: RestoreBackup, tell: Tell): Promi
 
 async function fill(db: Db, { backup, engine }: RestoreBackup, tell: Tell): Promise<void> {
   await migrate(db, engine, { file: null, migrations: stepsOf(backup) });
-  const { tables, counters } = backup.manifest;
+  const { counters } = backup.manifest;
+  const own = ownTables(engine.schema);
+  const tables = backup.manifest.tables.filter(({ name }) => own.has(name));
+  for (const { name } of backup.manifest.tables)
+    if (!own.has(name)) tell(`Left out: the table ${name}, which is not one of Bellwether’s.`);
   const byName = new Map(tables.map((table) => [table.name, table]));
   const written = await copyInto(
     db,

@@ -1,6 +1,10 @@
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { migrations } from "#server/database/migrations/migrations.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
+import { tablesAfter } from "#server/database/whole/own-tables.ts";
 import { createSum, lineOf } from "#server/database/whole/rows.ts";
+import { isCopied } from "#server/database/whole/whole.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { createChainCheck } from "./chain-check.ts";
 import { eachAtOnce } from "./copy-files.ts";
@@ -16,6 +20,8 @@ export interface VerifiedBackup {
   readonly entries: number;
 }
 
+const stepsNamed = (names: readonly string[]) => migrations.filter(({ name }) => names.includes(name));
+
 /** Reads a file to its end; its bytes go nowhere. */
 const readThrough = (bytes: AsyncIterable<Buffer>): Promise<void> =>
   pipeline(
@@ -29,7 +35,7 @@ const readThrough = (bytes: AsyncIterable<Buffer>): Promise<void> =>
 export async function verifyBackup(
   folder: string,
   key: Buffer,
-  auditKeys: AuditKeys | null,
+  { auditKeys, schema }: { readonly auditKeys: AuditKeys | null; readonly schema: SchemaSql },
 ): Promise<VerifiedBackup> {
   const problems: string[] = [];
   const noting = async (work: () => Promise<void>) => {
@@ -47,6 +53,9 @@ export async function verifyBackup(
   const found = backup as Backup | null;
   if (found === null) return { backup: null, problems, rows: 0, entries: 0 };
   const { tables, heads, files } = found.manifest;
+  const there = new Set(tables.map(({ name }) => name));
+  for (const name of tablesAfter(stepsNamed(found.manifest.migrations), schema))
+    if (isCopied(name) && !there.has(name)) problems.push(`The table ${name} is not in the backup.`);
   const chains = createChainCheck(auditKeys);
   let all = 0;
   for (const table of tables)

@@ -38,6 +38,7 @@ export const checkDatabase: Check = async (env) => {
       waiting: await migrationsWaiting(db, engine),
       suffices: tables.size > 0 && (await hasWhatIsNeeded(db, engine)),
       running: tables.has("processes") ? await engine.running(db) : [],
+      foreign: await engine.whole.foreign(db),
     };
   });
   if (found === null || found.empty)
@@ -48,6 +49,10 @@ export const checkDatabase: Check = async (env) => {
     );
   if (found.waiting.length > 0)
     return noted(`${name}: the next start runs ${found.waiting.length} migrations. Have a copy of it first.`);
+  if (found.foreign.length > 0)
+    return noted(
+      `${name}, with every table of this version, and with tables of somebody else, which backups leave out: ${found.foreign.join(", ")}. A database of its own is better.${servedBy(found.running)}`,
+    );
   return good(`${name}, with every table of this version.${servedBy(found.running)}`);
 };
 

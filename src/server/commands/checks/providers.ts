@@ -49,6 +49,12 @@ export const checkProviders: Check = async (env) => {
     (await engineOf(env).tables(db)).has("organization_settings") ? switchedOn(db) : [],
   );
   const findings: Finding[] = [];
+  if ((found ?? []).length > 0 && env.PUBLIC_ADDRESS === undefined)
+    findings.push(
+      bad(
+        "PUBLIC_ADDRESS is not set: without it nobody can sign in at a provider, who knows this server by it.",
+      ),
+    );
   for (const { set } of found ?? [])
     findings.push(set.preset === "saml" ? lookAtCertificates(set, Date.now()) : await lookAtIssuer(set));
   if (findings.length === 0) return off("Nobody signs in at a provider: everybody has a password.");

@@ -94,9 +94,9 @@ export const sealedExport = z.strictObject({
   bellwether: z.literal("sealed export"),
   format: z.literal(2),
   salt,
-  /** What argon2id makes the key of a password with. */
-  memory: z.int().min(1),
-  times: z.int().min(1),
+  /** What argon2id makes the key of a password with; more than any export of ours says would only keep a machine busy. */
+  memory: z.int().min(1024).max(262_144),
+  times: z.int().min(1).max(10),
   manifest: listed,
 });
 export type SealedExport = z.output<typeof sealedExport>;

@@ -19,11 +19,21 @@ async function rekeyAudit({ say, complain }: Asked, env: Environment): Promise<E
     return exits.unable;
   }
   readAuditKeys(keyFile);
-  await appendText(keyFile, `${randomBytes(32).toString("hex")}\n`);
-  say(
-    `${keyFile} has ${readAuditKeys(keyFile).length} keys. The newest signs from the next start on; keep a new copy of the file.`,
-  );
-  return exits.well;
+  // One that started again would sign with the new key, beside others that do not know it: that log would hold never again.
+  const claim = await engineOf(env).claim(databaseOf(env).file);
+  if (claim === null) {
+    complain(inUse);
+    return exits.unwell;
+  }
+  try {
+    await appendText(keyFile, `${randomBytes(32).toString("hex")}\n`);
+    say(
+      `${keyFile} has ${readAuditKeys(keyFile).length} keys. The newest signs from the next start on; give it to every process before one starts, and keep a new copy of the file.`,
+    );
+    return exits.well;
+  } finally {
+    claim.release();
+  }
 }
 
 async function rekeyAllFiles({ say, complain }: Asked, env: Environment): Promise<Exit> {

@@ -53,6 +53,7 @@ import { eventsOfCases } from "./places/113-events-of-cases.ts";
 import { processes } from "./processes/105-processes.ts";
 import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { knownMigrations } from "./processes/115-known-migrations.ts";
+import { whatProcessesShare } from "./processes/127-what-processes-share.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -205,6 +206,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
   { name: "116-sign-outs-at-providers", statements: signOutsAtProviders, released: null, beside: "expands" },
+  { name: "127-what-processes-share", statements: whatProcessesShare, released: null, beside: "expands" },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Claim } from "#storage/claim.ts";
@@ -38,16 +39,49 @@ export function problemOf({ version, encoding, order }: About): string | null {
   return null;
 }
 
+/** Of a connection that waited for a lock for longer than it was told to. */
+const waited = "55P03";
+
+/** Waits for whoever starts now; after some seconds it says for whom. */
+async function takeTurn(client: pg.Client, waits: (line: string) => void): Promise<void> {
+  const take = () => client.query("select pg_advisory_lock($1)", [locks.start]);
+  await client.query("set lock_timeout = '5s'");
+  try {
+    await take();
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== waited) throw error;
+    await client.query("set lock_timeout = 0");
+    const { rows } = await client.query<{ who: string; since: Date }>(
+      `select replace(application_name, 'bellwether claim', 'process') as who, backend_start as since
+        from pg_stat_activity where datname = current_database()
+        and pid in (select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+          and (classid::bigint << 32) + objid::bigint = $1::bigint)`,
+      [locks.start],
+    );
+    const [other] = rows;
+    waits(
+      `Another process starts on this database${other === undefined ? "" : ` (${other.who}, since ${other.since.toISOString()})`}, and this one waits for it. Where that one hangs, end it.`,
+    );
+    await take();
+  }
+  await client.query("set lock_timeout = 0");
+}
+
 /**
  * Looks whether the database can be used, and reserves it by a lock on a connection of its own, which ends with the process,
  * however that ends. Null where another has it alone, or where it has to be alone and others serve it. Processes start one
  * after the other: each waits here for the one before it.
  */
-export async function claimDatabase(url: string, how: ClaimFor): Promise<Claim | null> {
+export async function claimDatabase(
+  url: string,
+  how: ClaimFor,
+  waits: (line: string) => void,
+): Promise<Claim | null> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: "bellwether claim",
+    application_name: `bellwether claim ${process.pid} on ${hostname()}`.slice(0, 63),
     keepAlive: true,
+    connectionTimeoutMillis: 15_000,
   });
   client.on("error", () => undefined);
   await client.connect().catch((error: unknown) => {
@@ -69,7 +103,7 @@ export async function claimDatabase(url: string, how: ClaimFor): Promise<Claim |
       const lock = how === "start" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
       const taken = await client.query<{ had: boolean }>(`select ${lock}($1) as had`, [locks.use]);
       if (taken.rows[0]?.had !== true) continue;
-      if (how === "start") await client.query("select pg_advisory_lock($1)", [locks.start]);
+      if (how === "start") await takeTurn(client, waits);
       return held;
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import { claimDatabase } from "./claim.ts";
 import { describeSchema } from "./describe.ts";
 import { databaseOn, poolOf } from "./open.ts";
 import { joinProcesses } from "./processes.ts";
-import { runningOn } from "./running.ts";
+import { isHeldUp, runningOn } from "./running.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 import { whole } from "./whole.ts";
@@ -38,10 +38,11 @@ async function withEmpty<T>(options: OpenOptions, use: (db: Db) => Promise<T>): 
 /** A database of PostgreSQL 15 or later, given as `postgres://…`. */
 export const postgres: Engine = {
   name: "postgres",
-  claim: (url, how = "alone") => claimDatabase(url, how),
+  claim: (url, how = "alone", waits = () => undefined) => claimDatabase(url, how, waits),
   alone: false,
   join: ({ file }, db, joining) => joinProcesses(file, db, joining),
   running: runningOn,
+  isHeldUp,
   open,
   openForReading: open,
   withEmpty,

@@ -12,6 +12,8 @@ const longest = 7_500;
 const beatEvery = 1_000;
 const patience = 4_000;
 const mostPause = 2_000;
+/** Seconds without a beat after which whoever leads is taken to hang: a machine that is paused keeps its locks. */
+const hung = 15;
 const keepalives = ["tcp_keepalives_idle = 4", "tcp_keepalives_interval = 2", "tcp_keepalives_count = 3"];
 
 /** A connection that does one statement after the other. */
@@ -53,6 +55,8 @@ export interface LineTo {
 export interface Line {
   readonly tell: (topic: string, what: unknown) => void;
   readonly leads: () => boolean;
+  /** Milliseconds by which this computer’s clock is ahead of the database’s, as the last beat found. */
+  readonly clockAhead: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -72,6 +76,7 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
   let holdsOwn = false;
   let leading = false;
   let answeredAt = 0;
+  let ahead = 0;
   let beats = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -81,6 +86,19 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
     const { rows } = await on.query<{ had: boolean }>("select pg_try_advisory_lock($1) as had", [locks.lead]);
     return rows[0]?.had === true;
   };
+
+  /**
+   * Ends the line of a process that leads and does not beat. When it wakes up it finds its last beat too old to lead by, and
+   * makes a new line.
+   */
+  const deposeHung = (on: Wire) =>
+    on.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and application_name like 'bellwether line%' and state_change < clock_timestamp() - $2::float8 * interval '1 s'
+        and pid in (select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+          and (classid::bigint << 32) + objid::bigint = $1::bigint)`,
+      [locks.lead, hung],
+    );
 
   const hear = (on: Wire, text: string) => {
     // One after the other, as they came: a long one is looked up meanwhile.
@@ -122,10 +140,20 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
    */
   const holdOwn = async (on: Wire): Promise<void> => {
     const { rows } = await on.query<{ id: string; had: boolean }>(
-      `insert into processes (uuid, version, machine, started_at, newest) values ($1, $2, $3, $4, $6)
+      `insert into processes (uuid, version, machine, started_at, newest, signing, place)
+       values ($1, $2, $3, $4, $6, $7, $8)
        on conflict (uuid) do update set version = excluded.version
        returning id, pg_try_advisory_lock($5::int, id::int) as had`,
-      [about.own, about.version, about.machine, about.now, processLocks, about.newest],
+      [
+        about.own,
+        about.version,
+        about.machine,
+        about.now,
+        processLocks,
+        about.newest,
+        about.signing,
+        about.place,
+      ],
     );
     number = Number(rows[0]?.id);
     holdsOwn = rows[0]?.had === true;
@@ -138,8 +166,17 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
   };
 
   const beat = async (on: Wire): Promise<void> => {
-    const { rowCount } = await on.query("select 1 from processes where id = $1", [number]);
-    if (!holdsOwn || rowCount === 0) await holdOwn(on);
+    const asked = Date.now();
+    const { rows } = await on.query<{ now: number; known: boolean }>(
+      `select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+        exists (select 1 from processes where id = $1) as known`,
+      [number],
+    );
+    const [found] = rows;
+    // A beat that took long says little of the clock.
+    if (found !== undefined && Date.now() - asked < beatEvery) ahead = asked - found.now;
+    if (!holdsOwn || found?.known !== true) await holdOwn(on);
+    if (!leading) await deposeHung(on);
     const took = !leading && holdsOwn && (await takesLead(on));
     leading ||= took;
     answeredAt = performance.now();
@@ -220,6 +257,7 @@ export async function openLine(about: About, to: LineTo): Promise<Line> {
       // Where it is broken, all are told afterwards that they have missed something.
       if (on !== null) send(on, topic, what).catch(() => broken(on));
     },
+    clockAhead: () => ahead,
     leads: () => leading && performance.now() - answeredAt < beatEvery + patience,
     close: async () => {
       closed = true;

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { type Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Database } from "../schema.ts";
@@ -19,6 +20,38 @@ export interface PoolOptions {
   readonly connections: number;
 }
 
+/** Milliseconds that the database has, beyond the limit of a statement, to say that it has given it up. */
+const grace = 5_000;
+
+/** What whoever calls is told by (`errors.ts`): a statement was given up, and the connection ended or there was none. */
+const gaveUp = "57014";
+const noConnection = "08000";
+
+/**
+ * Gives a connection up whose statement the database did not give up in time itself: it hangs, or is gone without a word. What
+ * was asked on it would be waited for by whoever has it next. What the client itself says, it says without a code.
+ */
+function giveUpInTime(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
+  const asked = (...given: readonly unknown[]): unknown => {
+    const answer = query(...given);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (!(error instanceof Error) || "code" in error) throw error;
+      if (error.message !== "Query read timeout") throw Object.assign(error, { code: noConnection });
+      (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy();
+      throw Object.assign(error, { code: gaveUp });
+    });
+  };
+  Object.assign(client, { query: asked });
+}
+
+/** The limit of statements that the address sets, and what follows from it here; none for commands of operators. */
+function limitsOf(url: string) {
+  const limit = Number(new URL(url).searchParams.get("statement_timeout") ?? 0);
+  return limit === 0 ? {} : { query_timeout: limit + grace, connectionTimeoutMillis: limit + grace };
+}
+
 export function poolOf({ url, connections }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,12 +62,24 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 4_000,
     options: "-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
+    ...limitsOf(url),
   });
   // A connection that breaks while nobody uses it is replaced by the next call; who uses one is told by its statement, or
   // by the next one where it breaks between two.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => void client.on("error", () => undefined));
-  return pool;
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    giveUpInTime(client);
+  });
+  return {
+    options: pool.options,
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        if (error instanceof Error && !("code" in error)) Object.assign(error, { code: noConnection });
+        throw error;
+      }),
+    end: () => pool.end(),
+  };
 }
 
 /** The database behind a pool, which is made when the first statement comes. */

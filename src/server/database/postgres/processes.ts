@@ -37,6 +37,7 @@ export async function joinProcesses(url: string, db: Db, joining: Joining): Prom
     leads: line.leads,
     whenLeft: (takeUp) => void takeUps.add(takeUp),
     running: () => runningOn(db),
+    clockAhead: line.clockAhead,
     leave: line.close,
   };
 }

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
-import { type Counters, isCopied, tablesOf, type WholeDatabase } from "../whole/whole.ts";
+import { ownTables } from "../whole/own-tables.ts";
+import { type Counters, foreignOf, isCopied, tablesOf, type WholeDatabase } from "../whole/whole.ts";
+import { schemaSql } from "./schema-sql.ts";
+
+const own = ownTables(schemaSql);
 
 interface Reference {
   readonly table: string;
@@ -8,13 +12,13 @@ interface Reference {
   readonly definition: string;
 }
 
-const referencesOf = async (db: Db): Promise<readonly Reference[]> =>
-  (
-    await sql<Reference>`
+const referencesOf = async (db: Db): Promise<readonly Reference[]> => {
+  const { rows } = await sql<Reference>`
       select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class on pg_class.oid = conrelid
-      where contype = 'f' and relnamespace = current_schema()::regnamespace order by 1, 2`.execute(db)
-  ).rows;
+      where contype = 'f' and relnamespace = current_schema()::regnamespace order by 1, 2`.execute(db);
+  return rows.filter(({ table }) => own.has(table));
+};
 
 /** The functions that put the words of a new row into the index, called here for every row that is there. */
 async function makeIndex(db: Db): Promise<void> {
@@ -51,7 +55,7 @@ const countersOf = async (db: Db): Promise<readonly Counter[]> => {
     from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(
     db,
   );
-  return rows.filter(({ table }) => isCopied(table));
+  return rows.filter(({ table }) => isCopied(table) && own.has(table));
 };
 
 async function setCounters(db: Db, counters: Counters): Promise<void> {
@@ -61,16 +65,19 @@ async function setCounters(db: Db, counters: Counters): Promise<void> {
   }
 }
 
-/** What an owner of the tables may do: triggers rest, and references are taken away and made again, which looks at every row. */
-export const whole: WholeDatabase = {
-  tables: async (db) => {
-    const { rows } = await sql<{ table: string; name: string; place: number | null }>`
+const columnsOf = async (db: Db) =>
+  (
+    await sql<{ table: string; name: string; place: number | null }>`
       select relname as "table", attname as name, array_position(indkey::int2[], attnum) + 1 as place
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
       left join pg_index on indrelid = pg_class.oid and indisprimary
-      where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(db);
-    return tablesOf(rows);
-  },
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(db)
+  ).rows;
+
+/** What an owner of the tables may do: triggers rest, and references are taken away and made again, which looks at every row. */
+export const whole: WholeDatabase = {
+  tables: async (db) => tablesOf(await columnsOf(db), own),
+  foreign: async (db) => foreignOf(await columnsOf(db), own),
   counters: async (db) => {
     const last: Record<string, number> = {};
     for (const { table, counter } of await countersOf(db)) {

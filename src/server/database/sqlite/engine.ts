@@ -50,6 +50,7 @@ export const sqlite: Engine = {
   alone: true,
   join: async () => aloneWith(randomUUID()),
   running: async () => [],
+  isHeldUp: async () => false,
   open: openDatabase,
   openForReading,
   withEmpty: async (_options, use) => {

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
-import { type Counters, isCopied, tablesOf, type WholeDatabase } from "../whole/whole.ts";
+import { ownTables } from "../whole/own-tables.ts";
+import { type Counters, foreignOf, isCopied, tablesOf, type WholeDatabase } from "../whole/whole.ts";
+import { schemaSql } from "./schema-sql.ts";
+
+const own = ownTables(schemaSql);
 
 interface Trigger {
   readonly name: string;
@@ -33,22 +37,27 @@ async function setCounters(db: Db, counters: Counters): Promise<void> {
     await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db);
 }
 
-/** Triggers are taken away and made again by their own text; a whole file is looked at for references at the end. */
-export const whole: WholeDatabase = {
-  tables: async (db) => {
-    const { rows } = await sql<{ table: string; name: string; place: number }>`
+const columnsOf = async (db: Db) =>
+  (
+    await sql<{ table: string; name: string; place: number }>`
       select tables.name as "table", columns.name, columns.pk as place
       from sqlite_master as tables join pragma_table_info(tables.name) as columns
-      where tables.type = 'table' and tables.sql not like 'create virtual%'`.execute(db);
-    return tablesOf(rows);
-  },
+      where tables.type = 'table' and tables.sql not like 'create virtual%'`.execute(db)
+  ).rows;
+
+/** Triggers are taken away and made again by their own text; a whole file is looked at for references at the end. */
+export const whole: WholeDatabase = {
+  tables: async (db) => tablesOf(await columnsOf(db), own),
+  foreign: async (db) => foreignOf(await columnsOf(db), own),
   counters: async (db) => {
     const tables = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`.execute(db);
     const given = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
     const last = new Map(given.rows.map(({ name, seq }) => [name, seq]));
     return Object.fromEntries(
-      tables.rows.filter(({ name }) => isCopied(name)).map(({ name }) => [name, last.get(name) ?? 0]),
+      tables.rows
+        .filter(({ name }) => isCopied(name) && own.has(name))
+        .map(({ name }) => [name, last.get(name) ?? 0]),
     );
   },
   filling: async (db, counters, work) => {

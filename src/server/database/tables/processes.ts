@@ -11,6 +11,10 @@ export interface ProcessTables {
     started_at: string;
     /** Name of the newest migration that it knows; null where it was started by a version that did not say so. */
     newest: string | null;
+    /** Id of the audit key that it signs with; null where it has none, or did not say. */
+    signing: string | null;
+    /** The mark of the place where it has its files; null where it did not say. */
+    place: string | null;
   };
   /** See `platform/mail/outbox.ts`. */
   mails_waiting: {

@@ -17,8 +17,10 @@ export type Counters = Readonly<Record<string, number>>;
  * not what tells which migrations ran.
  */
 export interface WholeDatabase {
-  /** In the order of their names. */
+  /** Bellwether’s own, in the order of their names. */
   readonly tables: (db: Db) => Promise<readonly WholeTable[]>;
+  /** Names of tables of somebody else that stand beside them. */
+  readonly foreign: (db: Db) => Promise<readonly string[]>;
   readonly counters: (db: Db) => Promise<Counters>;
   /**
    * Runs work in one transaction in which rows may come in any order, and no trigger follows from them. At its end every
@@ -30,12 +32,20 @@ export interface WholeDatabase {
 /** Is a table copied? An index of words is made anew, and migrations and the engine itself keep notes of their own. */
 export const isCopied = (name: string): boolean => !/^(search|schema|sqlite)_|^keyed$/.test(name);
 
-/** Tables with their columns and keys, from one row for each column. `place` counts the columns of a key; null for others. */
-export function tablesOf(
-  columns: readonly { readonly table: string; readonly name: string; readonly place: number | null }[],
-): readonly WholeTable[] {
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly place: number | null;
+}
+
+/** Names of tables that are neither copied nor the engine's. */
+export const foreignOf = (columns: readonly Column[], own: ReadonlySet<string>): readonly string[] =>
+  [...new Set(columns.map(({ table }) => table))].filter((name) => isCopied(name) && !own.has(name)).sort();
+
+/** Tables of ours with their columns and keys, from one row for each column. `place` counts the columns of a key; null for others. */
+export function tablesOf(columns: readonly Column[], own: ReadonlySet<string>): readonly WholeTable[] {
   const byTable = Map.groupBy(
-    columns.filter(({ table }) => isCopied(table)),
+    columns.filter(({ table }) => isCopied(table) && own.has(table)),
     ({ table }) => table,
   );
   return [...byTable]

@@ -50,7 +50,12 @@ const kinds = [
   },
 ] as const;
 
-const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id;
+function idOf({ params }: FastifyRequest): string {
+  const { id } = params as { readonly id: string };
+  // No database keeps a text with NUL: nothing is called so.
+  if (id.includes("\0")) throw unknownResource();
+  return id;
+}
 
 function bodyOf({ body }: FastifyRequest): object {
   if (!isFields(body)) throw new ScimError(400, "The body must be an object.", "invalidSyntax");
@@ -151,6 +156,9 @@ export function registerScim(app: FastifyInstance, deps: ScimDeps): void {
           .code(asked)
           .headers({ ...headers, ...(asked === 401 ? { "WWW-Authenticate": 'Bearer realm="scim"' } : {}) })
           .send(errorBody(asked, said, known ? error.type : null));
+      });
+      scope.addHook("onRoute", (route) => {
+        route.config = { ...route.config, knowsCallers: true };
       });
       scope.addHook("onRequest", (request) => admitDirectory(deps, request));
       scope.addHook("onSend", async (_request, reply) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { misspelled, type Read, readEnvironment, unknownName } from "../environment.ts";
@@ -61,8 +61,16 @@ function fromFile(path: string): Found {
 /** One line at its end is how editors and commands leave it, and no part of a secret. */
 const withoutLineEnd = (text: string): string => text.replace(/\r?\n$/, "");
 
+/** Bytes of a file with a secret: a key, a password, an address. */
+const mostOfSecret = 64 * 1024;
+
 function fromSecretFile(variable: string, path: string): { value?: string; problem?: string } {
   try {
+    // A device or a pipe may be read without end.
+    const found = statSync(path);
+    if (!found.isFile()) return { problem: `${variable}=${path} is no file. Name one, or use a command.` };
+    if (found.size > mostOfSecret)
+      return { problem: `${variable}=${path} is longer than any secret. Check the path.` };
     return { value: withoutLineEnd(readFileSync(path, "utf8")) };
   } catch (error) {
     return {
@@ -106,18 +114,22 @@ function fromCredentials(directory: string | undefined): Found {
 
 /**
  * All settings, from wherever they come: the environment, a file that `BELLWETHER_CONFIG` names, credentials of systemd,
- * and for secrets files and commands. The environment passes the file; a secret that comes by two ways is a mistake.
+ * and for secrets files and commands. The environment passes the file; a secret that comes by two ways is a mistake. Those
+ * `without` are as if they were not given: nobody looks where they are.
  */
-export function readSettings(given: Given): ReadSettings {
+export function readSettings(everything: Given, without: readonly SettingName[] = []): ReadSettings {
+  const left = new Set(without.flatMap((name) => ["", ...secretWays].map((way) => name + way)));
+  const given = Object.fromEntries(Object.entries(everything).filter(([name]) => !left.has(name)));
   const path = given[fileVariable];
   const file = path === undefined ? { values: {}, problems: [] } : fromFile(path);
   const credentials = fromCredentials(given.CREDENTIALS_DIRECTORY);
   const problems = [...file.problems, ...credentials.problems];
   const sources: Partial<Record<SettingName, string>> = {};
   const values: Record<string, string | undefined> = { ...file.values, ...given };
+  for (const name of left) delete values[name];
   for (const name of settingNames) {
     if (given[name] !== undefined) sources[name] = "environment";
-    else if (name in file.values) sources[name] = path ?? "file";
+    else if (name in values) sources[name] = path ?? "file";
   }
   const take = (
     name: SettingName,
@@ -133,7 +145,7 @@ export function readSettings(given: Given): ReadSettings {
     sources[name] = source;
   };
   for (const [name, value] of Object.entries(credentials.values))
-    if (isSetting(name)) take(name, "a credential of systemd", { value });
+    if (isSetting(name) && !left.has(name)) take(name, "a credential of systemd", { value });
   for (const [variable, { name, way }] of indirect) {
     const word = values[variable];
     if (word === undefined) continue;

@@ -38,6 +38,9 @@ const secretOf = (name: string, least: number) =>
 const hexKey = (name: string) =>
   z.string().regex(/^[0-9a-f]{64}$/i, { error: `${name} must be 64 hex digits.` });
 
+/** What commands of an operator are given, and a server that runs has no use for: it need not be able to read them. */
+export const forCommandsAlone = ["NEW_DATABASE_KEY", "BACKUP_KEY", "EXPORT_PASSWORD"] as const;
+
 /** Every setting of a team server, in the order in which they are shown. Nothing else is read from the environment. */
 export const settings = {
   HOST: { schema: z.string().default("127.0.0.1"), what: "The address where it listens." },
@@ -135,7 +138,7 @@ export const settings = {
   PUBLIC_ADDRESS: {
     schema: publicAddress.optional(),
     what: "Where people open the server, `https://bellwether.district.example`: it stands in mails with links and invitations, and a provider of identities sends people back to its `/single-sign-on/callback`.",
-    otherwise: "as whoever sends one opens it",
+    otherwise: "in mails, as whoever sends one opens it; nobody can sign in at a provider",
   },
   SECURE_COOKIES: { schema: flag, what: "`true` behind https: `__Host-` cookies." },
   TRUST_PROXY: {

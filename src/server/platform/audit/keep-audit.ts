@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Running } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditSettings, LogSink } from "#server/options/options.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
@@ -58,6 +59,19 @@ export async function findAudit(db: Db, settings: AuditSettings | null): Promise
           return null;
         });
   return { settings, keys, turns, anchors };
+}
+
+/**
+ * Throws where other processes serve the database that sign with another key: entries of two keys would follow each other, and
+ * nobody could say afterwards whether the log holds.
+ */
+export function refuseOtherKeys({ keys, turns }: FoundAudit, others: readonly Running[]): void {
+  const own = keys?.signing.id ?? null;
+  const differing = others.find(({ signing }) => (signing === null ? turns.size > 0 : signing !== own));
+  if (differing === undefined) return;
+  throw new AuditRefusedError(
+    `Another process serves this database (on ${differing.machine}) and signs the audit log with ${differing.signing === null ? "another key" : `the audit key ${differing.signing}`}; this one would sign with ${own ?? "none"}. Stop all processes, give all of them the same AUDIT_KEY_FILE, and start them again.`,
+  );
 }
 
 /** Keeps the heads of the log outside its database. */

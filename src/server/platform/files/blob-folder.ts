@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import type { Running } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Claim } from "#storage/claim.ts";
 import { type BlobPlace, StoreUnavailableError } from "./places/blob-place.ts";
@@ -14,8 +15,11 @@ export class BlobFolderError extends Error {
   }
 }
 
-/** Whose files a place holds, in a note there. `starts`: how often that database was opened with it. */
-const owner = z.object({ database: z.uuid(), starts: z.int().min(0) });
+/**
+ * Whose files a place holds, in a note there. `starts`: how often that database was opened with it; `mark`: tells this place
+ * from any other.
+ */
+const owner = z.object({ database: z.uuid(), starts: z.int().min(0), mark: z.uuid().optional() });
 export type Owner = z.output<typeof owner>;
 
 export async function ownerOf(place: BlobPlace): Promise<Owner | null> {
@@ -86,12 +90,25 @@ async function refuseStrangers(db: Db, place: BlobPlace, database: Owner): Promi
   }
 }
 
+/** The mark of a place, which the first process that has its files there gives it. */
+export const markOf = async (place: BlobPlace): Promise<string> =>
+  (await ownerOf(place))?.mark ?? randomUUID();
+
+/** Throws where another process that serves the database has its files in another place. */
+export function refuseOtherPlace(place: BlobPlace, mark: string, others: readonly Running[]): void {
+  const differing = others.find(({ place: its }) => its !== null && its !== mark);
+  if (differing === undefined) return;
+  throw new BlobFolderError(
+    `Another process serves this database (on ${differing.machine}) and has its files in another place than ${place.label}. Name one folder that all of them reach by BLOB_DIRECTORY, or one store by BLOBS.`,
+  );
+}
+
 /**
  * Binds a place of files to its database, or throws a BlobFolderError where it belongs to another one, or to a later
  * state of this one: then an older copy was restored, which does not know the newer files. Claims a folder: of two
  * databases with one id, as a copy and its original, only one has the files at a time.
  */
-export async function bindBlobFolder(db: Db, place: BlobPlace): Promise<Claim> {
+export async function bindBlobFolder(db: Db, place: BlobPlace, mark: string): Promise<Claim> {
   // The note before the count: another process that starts meanwhile counts up the database first.
   const found = await ownerOf(place);
   const database = await setting(db, "database_id", randomUUID());
@@ -116,7 +133,7 @@ export async function bindBlobFolder(db: Db, place: BlobPlace): Promise<Claim> {
       .set({ value: String(starts + 1) })
       .where("name", "=", "starts_with_files")
       .execute();
-    await place.writeNote(`${JSON.stringify({ database, starts: starts + 1 })}\n`);
+    await place.writeNote(`${JSON.stringify({ database, starts: starts + 1, mark })}\n`);
   } catch (error) {
     held.release();
     throw error;

@@ -2,6 +2,25 @@
 const every = 30_000;
 const leeway = 10_000;
 
+/** Milliseconds by which the clock of a process may differ from the database’s, which all its processes share. */
+const mostAhead = 60_000;
+
+export const isOtherClock = (ahead: number): boolean => Math.abs(ahead) > mostAhead;
+
+/** Thrown where this computer's clock is another one than the database's; nothing was changed. */
+export class OtherClockError extends Error {
+  readonly code = "REFUSED";
+}
+
+/** What is due by one clock would be done by it for everybody: sign-ins ended, sessions, times of the log. */
+export function refuseOtherClock(ahead: number): void {
+  if (!isOtherClock(ahead)) return;
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  throw new OtherClockError(
+    `This computer’s clock is ${seconds} seconds ${ahead > 0 ? "ahead of" : "behind"} the database’s. Set both right by NTP, and start again.`,
+  );
+}
+
 interface Watched {
   readonly clock: () => number;
   /** A clock that nobody sets, in milliseconds. */

@@ -3,13 +3,17 @@ import { sql } from "kysely";
 import type { Engine } from "#server/database/engine.ts";
 import { hasWhatIsNeeded, UnknownSchemaError } from "#server/database/migrate.ts";
 import { type Migration, written } from "#server/database/migrations/migrations.ts";
+import type { Processes } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { isOtherClock } from "./clock-watch.ts";
 import { freeBytes, leastFree } from "./disk.ts";
 
 /** What a server needs for every request, and whether it has it now. */
-export type Readiness = Readonly<Record<"database" | "migrations" | "disk" | "jobs", boolean>>;
+export type Readiness = Readonly<
+  Record<"database" | "migrations" | "log" | "clock" | "disk" | "jobs", boolean>
+>;
 
 export interface ReadinessLook {
   /** What was found within the last seconds: whoever asks often makes no work. */
@@ -40,10 +44,11 @@ interface Deps {
   readonly options: Pick<ServerOptions, "databaseFile" | "blobDirectory">;
   readonly jobs: Pick<Jobs, "isStuck">;
   readonly migrations: readonly Migration[];
+  readonly processes: Pick<Processes, "clockAhead">;
 }
 
 /** Looks whether a server can answer, for balancers and those who watch it. */
-export function createReadiness({ db, engine, options, jobs, migrations }: Deps): ReadinessLook {
+export function createReadiness({ db, engine, options, jobs, migrations, processes }: Deps): ReadinessLook {
   const folders =
     options.databaseFile === ":memory:"
       ? [options.blobDirectory]
@@ -63,11 +68,13 @@ export function createReadiness({ db, engine, options, jobs, migrations }: Deps)
       await sql`select 1`.execute(db);
       return true;
     });
-    const [migrations, disk] = await Promise.all([
+    const [migrations, log, disk] = await Promise.all([
       database && isWell(hasTables),
+      database && isWell(async () => !(await engine.isHeldUp(db))),
       isWell(async () => (await Promise.all(folders.map(freeBytes))).every((free) => free >= leastFree)),
     ]);
-    return { database, migrations, disk, jobs: !jobs.isStuck() };
+    const clock = !isOtherClock(processes.clockAhead());
+    return { database, migrations, log, clock, disk, jobs: !jobs.isStuck() };
   };
   let last: { readonly until: number; readonly answer: Promise<Readiness> } | null = null;
   return {

@@ -7,6 +7,7 @@ import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import type { ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import {
   findIdentity,
+  identitiesOf,
   identityAt,
   linkIdentity,
   touchIdentity,
@@ -50,10 +51,30 @@ export async function whomToAsk(db: Db, root: number): Promise<string> {
   return names.length === 0 ? "Ask an administrator of your district" : `Ask ${names.join(" or ")}`;
 }
 
-/** Only what a provider says of its own tree counts: whoever has roles elsewhere is let in there by other people too. */
+/**
+ * Only what a provider says of its own tree counts: whoever has roles elsewhere is let in there by other people too, and whoever
+ * is in the directory of another tree belongs to that one before they have a role. Of somebody who has neither now, where they
+ * had one counts.
+ */
 async function belongsHere(db: Db, userId: number, root: number): Promise<boolean> {
-  const { roots } = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
-  return roots.every((each) => each === root);
+  const memberships = await membershipsOf(db, userId);
+  const { roots, rootOf } = reachOf(memberships, await allOrganizations(db));
+  const listed = await db
+    .selectFrom("scim_users")
+    .select(["organization_id", "removed_at"])
+    .where("user_id", "=", userId)
+    .execute();
+  const now = [
+    ...roots,
+    ...listed.filter(({ removed_at }) => removed_at === null).map((row) => row.organization_id),
+  ];
+  if (now.length > 0) return now.every((each) => each === root);
+  const before = [
+    ...memberships.map(({ organization_id }) => rootOf(organization_id)),
+    ...listed.map(({ organization_id }) => organization_id),
+    ...(await identitiesOf(db, userId)).map(({ organization_id }) => organization_id),
+  ];
+  return before.every((each) => each === root);
 }
 
 /** Somebody whom nobody put on record, where their groups give them a role. */

@@ -6,6 +6,7 @@ import type { ServerOptions } from "#server/options/options.ts";
 import type { Failure, ProviderClaims } from "#server/platform/accounts/single-sign-on/attempts.ts";
 import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { type Asked, clocksDiffer, confirmedWithin } from "./asked.ts";
+import { fetchBounded } from "./bounded.ts";
 import { Refused } from "./refused.ts";
 
 type Clock = Pick<ServerOptions, "clock" | "secureCookies">;
@@ -53,7 +54,11 @@ async function discover(
     metadata,
     set.client_secret === null ? client.None() : client.ClientSecretPost(set.client_secret),
     // The signature counts even where the token came straight from the provider.
-    { timeout: answersWithin, execute: [client.enableNonRepudiationChecks, ...insecure] },
+    {
+      timeout: answersWithin,
+      execute: [client.enableNonRepudiationChecks, ...insecure],
+      [client.customFetch]: (address, given) => fetchBounded(address, given as RequestInit),
+    },
   );
 }
 
@@ -91,9 +96,11 @@ export async function addressAtOpenId(
   return address.href;
 }
 
-const text = z.string().min(1).max(320).nullable().catch(null);
+/** No database keeps a text with NUL, and no provider has reason to say one. */
+const without = /^[^\0]+$/;
+const text = z.string().regex(without).max(320).nullable().catch(null);
 const said = z.object({
-  sub: z.string().min(1).max(255),
+  sub: z.string().regex(without).max(255),
   sid: text,
   email: text,
   email_verified: z.unknown().optional(),

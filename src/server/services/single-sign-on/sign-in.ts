@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid, tooMany, unprocessable } from "#server/http/errors.ts";
-import { ownAddressOf } from "#server/http/server-address.ts";
+import { addressAtProviders } from "#server/http/server-address.ts";
 import { confirmSession } from "#server/platform/accounts/sessions.ts";
 import {
   beginAttempt,
@@ -28,9 +28,9 @@ export const metadataPath = (root: number | string) => `/single-sign-on/metadata
 
 type Asking = Pick<Call<"session.beginAtProvider">, "request" | "services">;
 
-/** Where the provider sends people back to; null where this server does not know how others reach it. */
-export function callbackOf(call: Asking): string | null {
-  const address = ownAddressOf(call);
+/** Where the provider sends people back to; null where this server was not told how others reach it. */
+export function callbackOf({ request, services }: Asking): string | null {
+  const address = addressAtProviders(request, services.options);
   return address === null ? null : `${address}${callbackPath}`;
 }
 

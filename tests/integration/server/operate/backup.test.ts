@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyBackup } from "#server/commands/backup/verify-backup.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { long } from "#support/long.ts";
@@ -18,6 +20,8 @@ import { type ServerProgram, startServerProgram } from "#support/server/server-p
 
 // Backups of a server that is being written to, restored elsewhere and on the other engine, by the built command.
 
+/** Signatures of the log are not looked at. */
+const unsigned = { auditKeys: null, schema: sqlite.schema };
 const backupKey = "b1".repeat(32);
 const settings = { DATABASE_KEY: testKey, BACKUP_KEY: backupKey };
 
@@ -175,7 +179,7 @@ describe("a backup", () => {
   it("does not hold where one byte of it is another, and names the file", async () => {
     const backup = await sampleBackup();
     const key = Buffer.from(backupKey, "hex");
-    expect((await verifyBackup(backup, key, null)).problems).toEqual([]);
+    expect((await verifyBackup(backup, key, unsigned)).problems).toEqual([]);
     const all = await pathsOf(backup);
     const some = Array.from(
       { length: long ? 400 : 12 },
@@ -192,7 +196,7 @@ describe("a backup", () => {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(bytes.readUInt8(place) ^ (1 << Math.floor(Math.random() * 8)), place);
       await writeFile(join(backup, path), changed);
-      const { problems } = await verifyBackup(backup, key, null);
+      const { problems } = await verifyBackup(backup, key, unsigned);
       expect(problems.join("\n"), `${path}, byte ${place}`).toContain(path);
       expect(problems.length, `${path}, byte ${place}`).toBeGreaterThan(0);
       await writeFile(join(backup, path), bytes);
@@ -223,6 +227,66 @@ describe("a backup", () => {
     });
     for (const path of await pathsOf(backup))
       expect((await readFile(join(backup, path))).includes("Northfield"), path).toBe(false);
+  });
+
+  it("has nothing of tables of somebody else in it, and restores beside them", async () => {
+    const url = await makeDatabase(cluster.url, null);
+    const on = { DATABASE_URL: url, AUDIT_KEY_FILE: at("audit.key"), AUDIT_ANCHOR_FILE: at("anchors") };
+    await writeFile(at("audit.key"), `${"a7".repeat(32)}\n`);
+    server = await startServerProgram(await makeFolder("old"), {
+      ...{ ...on, BLOB_DIRECTORY: at("old", "files"), SAMPLE: "true" },
+    });
+    const put = async (database: string) => {
+      const client = new pg.Client(database);
+      await client.connect();
+      await client.query("create table heartbeat (id integer primary key, at timestamptz default now())");
+      await client.query("create table spot (of integer references heartbeat, place point)");
+      await client.query("insert into heartbeat values (1); insert into spot values (1, point(1, 2))");
+      await client.end();
+    };
+    await put(url);
+    const mine = { BACKUP_KEY: backupKey, ...on, BLOB_DIRECTORY: at("old", "files") };
+    const looked = await bellwether(at("old"), ["check"], mine);
+    expect(looked.said).toMatch(/^database {7}noted .*backups leave out: heartbeat, spot\./m);
+    expect(await bellwether(at("old"), ["backup", at("backups")], mine)).toMatchObject({ code: 0 });
+    const backup = await onlyBackup();
+    expect((await bellwether(at("old"), ["verify", "--backup", backup], mine)).code).toBe(0);
+    const fresh = await makeDatabase(cluster.url, null);
+    await put(fresh);
+    await makeFolder("new");
+    const more = { BLOB_DIRECTORY: at("new", "files"), AUDIT_ANCHOR_FILE: at("new", "anchors") };
+    const restored = await bellwether(at("new"), ["restore", backup], {
+      ...mine,
+      ...more,
+      DATABASE_URL: fresh,
+    });
+    expect(restored).toMatchObject({ code: 0, complained: "" });
+    const file = await run("new", ["restore", backup], {
+      ...{ AUDIT_KEY_FILE: at("audit.key"), BLOB_DIRECTORY: at("new", "others") },
+    });
+    expect(file).toMatchObject({ code: 0, complained: "" });
+  });
+
+  it("asks for the keys of the audit log before it writes anything, and says where a backup lacks them", async () => {
+    await start("old", { SAMPLE: "true" });
+    const without = await run("old", ["backup", at("backups")], {
+      ...{ BLOB_DIRECTORY: at("old", "files"), AUDIT_KEY_FILE: at("none.key") },
+    });
+    expect(without).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("no keys of the audit log"),
+    });
+    const machine = await newMachine("new");
+    await writeFile(at("wrong.key"), `${"a7".repeat(32)}\n`);
+    const backup = await onlyBackup();
+    expect(await run("new", ["restore", backup], { AUDIT_KEY_FILE: at("wrong.key") })).toMatchObject({
+      code: 2,
+      complained: expect.stringMatching(
+        /signed with the audit key [0-9a-f]{16}, .* Nothing has been changed\./,
+      ),
+    });
+    expect(await readdir(at("new"))).toEqual([]);
+    expect(await run("new", ["restore", backup], machine)).toMatchObject({ code: 0, complained: "" });
   });
 
   it("refuses a place that is in use, whichever it is", async () => {
@@ -384,7 +448,7 @@ describe("a command that is ended in the middle", () => {
         /^bellwether-/.test(each),
       ))
         expect(
-          (await verifyBackup(at("backups", name), Buffer.from(backupKey, "hex"), null)).problems,
+          (await verifyBackup(at("backups", name), Buffer.from(backupKey, "hex"), unsigned)).problems,
         ).toEqual([]);
     }
     await expect.poll(async () => (await run("old", ["backup", at("backups")])).code).toBe(0);

@@ -57,6 +57,42 @@ describe("the command of an operator", () => {
     );
   });
 
+  it("runs a server that need not read what commands alone are given", async () => {
+    const server = await startServerProgram(folder.path, { BACKUP_KEY_FILE: "/nowhere/backup.key" });
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    await server.stop();
+    const asked = await run(["backup", "backups"], { BACKUP_KEY_FILE: "/nowhere/backup.key" });
+    expect(asked).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining("BACKUP_KEY_FILE=/nowhere/backup.key cannot be read"),
+    });
+  });
+
+  it("ends with 2 where a setting is wrong, so that nobody starts it again and again", async () => {
+    expect(await run(["serve"], { PORT: "none" })).toMatchObject({ code: 2 });
+    for (const name of ["DATABASE_PATH", "BLOB_DIR", "METRICS_PROT"])
+      expect(await run(["serve"], { [name]: "x" })).toMatchObject({
+        code: 2,
+        complained: expect.stringContaining(`${name} is no setting`),
+      });
+    const device = await bellwether(folder.path, ["serve"], { DATABASE_KEY_FILE: "/dev/zero" });
+    expect(device).toMatchObject({ code: 2, complained: expect.stringContaining("/dev/zero is no file") });
+  });
+
+  it("listens nowhere and shows no code where the port of figures is taken", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => void taken.listen(0, "127.0.0.1", resolve));
+    const address = taken.address();
+    const METRICS_PORT = String(typeof address === "object" && address !== null ? address.port : 0);
+    const ended = await run(["serve"], { PORT: "0", METRICS_PORT });
+    taken.close();
+    expect(ended).toMatchObject({
+      code: 1,
+      said: "",
+      complained: expect.stringContaining(`METRICS_PORT=${METRICS_PORT} (`),
+    });
+  });
+
   it("ends with 1 where a part is wrong, and still looks at the others", async () => {
     await run(["migrate"]);
     const silent = createServer((socket) => void socket.on("error", () => undefined));

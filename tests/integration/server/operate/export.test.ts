@@ -191,6 +191,15 @@ it("opens by its password alone where it is sealed", async () => {
   expect((await readdir(at("out"))).sort()).toEqual(["sealed", "sealed.json"]);
   await expect(openExport(at("out"), null)).rejects.toThrow("EXPORT_PASSWORD_FILE");
   await expect(openExport(at("out"), "four other words!")).rejects.toThrow("does not open");
+  const head = await readFile(at("out", "sealed.json"), "utf8");
+  for (const [what, more] of [
+    ["memory", 16 * 1024 * 1024],
+    ["times", 100],
+  ] as const) {
+    await writeFile(at("out", "sealed.json"), JSON.stringify({ ...JSON.parse(head), [what]: more }));
+    await expect(openExport(at("out"), password)).rejects.toThrow("Damaged: sealed.json");
+  }
+  await writeFile(at("out", "sealed.json"), head);
   const next = onFile("next");
   await takenIn(next, "out", password);
   expect(differing(before, await exported(next, "again"))).toEqual(tellingOfPasswords);

@@ -227,6 +227,27 @@ describe("another key", () => {
     expect((await storedNames()).filter((name) => before.includes(name))).toEqual([]);
   });
 
+  it("gives the log no key beside a running server, and none comes along with one that the others lack", async () => {
+    await sample();
+    const url = await makeDatabase(cluster.url, null);
+    expect((await run(["move", "--to", url])).code).toBe(0);
+    const { url: there } = await startOnPostgres(url);
+    const keys = await readFile(at("bellwether.db.audit-key"), "utf8");
+    expect(await bellwether(folder.path, ["rekey", "--audit"], onPostgres(url))).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("A server uses the database. Stop it first."),
+    });
+    expect(await readFile(at("bellwether.db.audit-key"), "utf8")).toBe(keys);
+    await writeFile(at("other.key"), `${keys}${"e5".repeat(32)}\n`);
+    const second = { ...onPostgres(url), AUDIT_KEY_FILE: at("other.key"), PORT: "0" };
+    expect(await bellwether(folder.path, ["serve"], second)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("Stop all processes, give all of them the same AUDIT_KEY_FILE"),
+    });
+    await everybodySignsIn(there);
+    expect((await bellwether(folder.path, ["verify"], onPostgres(url))).code).toBe(0);
+  });
+
   it("signs the log from the next start on", async () => {
     await sample();
     expect((await run(["rekey", "--audit"])).code).toBe(0);

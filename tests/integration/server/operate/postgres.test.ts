@@ -84,5 +84,10 @@ describe("a server whose database does not answer", () => {
     expect(gone.code).toBe(1);
     expect(gone.said).toMatch(/^database {7}bad {4}The database cannot be reached/m);
     expect(before.said + after.said + gone.said).not.toContain(":tests@");
+    const { host, pathname } = new URL(url);
+    const other = { DATABASE_URL: `postgres://${host}${pathname}?user=postgres&password=tests` };
+    const shown = await bellwether(folder.path, ["check"], other);
+    expect(shown.said).toMatch(/^database {7}good {3}PostgreSQL at postgres:/m);
+    expect(shown.said).not.toContain("=tests");
   });
 });

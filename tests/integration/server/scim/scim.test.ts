@@ -423,6 +423,17 @@ describe("groups", () => {
   });
 });
 
+describe("the sign NUL", () => {
+  it("is in nothing that is looked for, on any engine", async () => {
+    const filter = encodeURIComponent('userName eq "\\u0000"');
+    expect((await directory.call("GET", `/Users?filter=${filter}`)).status).toBe(400);
+    expect((await directory.call("GET", "/Users/%00")).status).toBe(404);
+    expect((await directory.call("DELETE", "/Groups/%00")).status).toBe(404);
+    expect((await directory.call("GET", "/Users?filter=%00")).status).toBe(400);
+    expect((await directory.call("GET", "/Users?attributes=%00")).status).toBe(200);
+  });
+});
+
 describe("the log", () => {
   it("names SCIM in everything that a directory changed, and holds", async () => {
     const entries = await server.db

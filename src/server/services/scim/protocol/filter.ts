@@ -61,7 +61,7 @@ function literalOf(word: string): Value {
     const value: unknown = JSON.parse(word);
     if (
       value === null ||
-      typeof value === "string" ||
+      (typeof value === "string" && !value.includes("\0")) ||
       typeof value === "number" ||
       typeof value === "boolean"
     )
