@@ -7,6 +7,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { classificationOfCase } from "#server/records/cases/repository.ts";
+import { concernLabels, countConcerns } from "./concern.ts";
 import { type CaseNarrowing, filteredCases } from "./list.ts";
 
 type Option = CaseFilter["options"][number];
@@ -16,6 +17,7 @@ const statusLabels: Readonly<Record<string, string>> = caseStatusNames;
 const classLabels: Readonly<Record<string, string>> = {
   none: "Not classified",
   ...Object.fromEntries(classificationNames.entries()),
+  ...concernLabels,
 };
 const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No" };
 
@@ -48,6 +50,12 @@ async function countFields(db: Db, reader: Reader, query: CaseNarrowing) {
     .select((e) => e.fn.countAll<number>().as("n"))
     .groupBy(all)
     .execute();
+  const { unclassified, counts } = await countConcerns(db, reader, filteredCases(db, reader, query));
+  const classification = new Map(summed(rows, (row) => row.classification ?? "none"));
+  // Whoever has a level of concern is classified by it.
+  const none = (classification.get("none") ?? 0) - unclassified;
+  if (none > 0) classification.set("none", none);
+  else classification.delete("none");
   return {
     stage: summed(rows, (row) => row.stage),
     status: summed(rows, (row) => row.status),
@@ -55,7 +63,7 @@ async function countFields(db: Db, reader: Reader, query: CaseNarrowing) {
     type_id: summed(rows, (row) => row.type_id),
     organization_id: summed(rows, (row) => row.organization_id),
     legal_hold: summed(rows, (row) => (row.legal_hold === 1 ? "yes" : "no")),
-    classification: summed(rows, (row) => row.classification ?? "none"),
+    classification: new Map([...classification, ...counts]),
   };
 }
 
