@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
-import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
+import { type CaseFilter, concernChoices } from "#contract/records/case-lists/schema.ts";
 import { caseStageNames, caseStages, caseStatuses, caseStatusNames } from "#contract/records/cases/schema.ts";
 import { placeName, placesApart } from "#contract/records/locations/place-words.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -203,7 +203,7 @@ export async function fieldFiltersFor(db: Db, reader: Reader, query: CaseNarrowi
   const categories = await kindNames(db, "case_categories", [...found.category_id.keys()]);
   const types = await kindNames(db, "case_types", [...found.type_id.keys()]);
   const schools = await names(db, "organizations", [...found.organization_id.keys()]);
-  const classes = ["none", "0", "1", "2", "3"];
+  const classes = ["none", "0", "1", "2", "3", ...concernChoices];
   return {
     fields: [
       choice("stage", "Stage", fixed(found.stage, caseStages, stageLabels)),
