@@ -31,6 +31,12 @@ export const isStaff = (id: number): boolean =>
   ["teacher", "staff", "administrator", "former_staff"].includes(
     personTypes.find((type) => type.id === id)?.key ?? "",
   );
+const keyOf = (id: number): string => personTypes.find((type) => type.id === id)?.key ?? "";
+/** Whose type says that they are 18 or older: who works at a school or for it, and who has a child there. */
+export const isAdultByType = (id: number): boolean =>
+  isStaff(id) || ["parent_guardian", "contractor", "law_enforcement", "provider"].includes(keyOf(id));
+/** Of a school: whom its bell and its grades concern. Of somebody whom nobody knows yet, neither is asked. */
+export const hasSchoolDay = (id: number): boolean => keyOf(id) === "student";
 /** The compartment in which what is written about somebody of this type lies from its first day on (decision 084). */
 export const compartmentAbout = (id: number): "employment" | "education" =>
   isStaff(id) ? "employment" : "education";

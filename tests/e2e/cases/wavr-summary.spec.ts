@@ -199,7 +199,8 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await page.goto(`${page.url()}/wavr?section=assessment`);
   const reading = page.getByRole("main");
   await expect(reading).toContainText("Brief the front desk, and change the locks.");
-  await expect(reading).toContainText("You may read this assessment but not change it.");
+  await expect(reading).toContainText("The case is closed.");
+  await expect(reading.getByRole("link", { name: "Reopen…" })).toHaveAttribute("href", /move=reopen$/);
   await expect(reading.getByRole("textbox")).toHaveCount(0);
   await expect(sign).toHaveCount(0);
   await version(1).press("Enter");

@@ -146,7 +146,7 @@ test("a case offers WAVR, and shows how far it is in a tab of its own once it wa
   await page.goto(address.replace(/\/wavr.*$/, ""));
   await tabs.getByRole("link", { name: /^WAVR/ }).click();
   const facts = page.getByRole("main");
-  await expect(facts).toContainText("Intake QuestionnaireBegun");
+  await expect(facts).toContainText("Intake Questionnaire2 of 24 answered");
   await expect(facts).toContainText("WorksheetNot begun");
   await page.getByRole("main").getByRole("link", { name: "WAVR assessment" }).click();
   await expect(page.getByLabel("Reported by")).toHaveValue("Lee Ortega");

@@ -25,7 +25,14 @@ export async function beginWavr(
   await page.waitForURL(/cases\/\d+$/);
   await page.goto(`${page.url()}/wavr`);
   await page.getByRole("radio", { name: `${firstName} ${lastName}` }).check();
-  await page.getByRole("button", { name: "Begin the assessment" }).click();
+  const begin = page.getByRole("button", { name: "Begin the assessment" });
+  // Neither a date of birth nor the type says that they are an adult: age is asked first.
+  await expect(begin).toBeDisabled();
+  await page
+    .getByRole("group", { name: /18 or older/ })
+    .getByRole("radio", { name: "Yes", exact: true })
+    .check();
+  await begin.click();
   await expect(page.getByRole("heading", { name: "Intake Questionnaire" })).toBeVisible();
   return page.url();
 }

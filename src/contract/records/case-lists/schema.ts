@@ -23,11 +23,21 @@ export const caseSorts = [
   "updated_at",
 ] as const;
 
+/** Levels of concern by which cases are found, as the packs name them, apart from the classifications of CSTAG. */
+export const concernChoices = [
+  "concern_low",
+  "concern_moderate",
+  "concern_elevated",
+  "concern_high",
+  "concern_imminent",
+] as const;
+
 /** Filters of the case list. `choice` and `anyIds` take several values and, after `!`, all others. */
 export const caseFilters = {
   stage: choice(caseStages),
   status: choice(caseStatuses),
-  classification: choice(["0", "1", "2", "3", "none"]),
+  /** Of CSTAG by its number; `none`: neither that nor a level of concern; a level of concern that was signed of WAVR by its value. */
+  classification: choice(["0", "1", "2", "3", "none", ...concernChoices]),
   category_id: anyIds,
   type_id: anyIds,
   organization_id: anyIds,

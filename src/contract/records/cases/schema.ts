@@ -24,6 +24,7 @@ import { locationRef } from "#contract/records/locations/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
+import { wavrStanding } from "#contract/records/wavr/standing.ts";
 import { zoneOfRecord } from "#contract/records/zones/place.ts";
 
 export const caseId = id.brand<"CaseId">();
@@ -114,6 +115,8 @@ export const caseSummary = z.looseObject({
   stage: z.enum(caseStages),
   /** Classification of the latest assessment, 0 to 3; null where there is none. */
   classification: z.int().nullable(),
+  /** How far each WAVR assessment is whose documents its reader may read; none in lists that do not tell it. */
+  wavr: z.array(wavrStanding.extend({ person_uuid: uuid, name: z.string() })).default([]),
   category: option.nullable(),
   type: option.nullable(),
   organization_id: organizationId,

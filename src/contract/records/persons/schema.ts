@@ -17,6 +17,7 @@ import {
 import { compartments } from "#contract/records/compartments/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
+import { wavrStanding } from "#contract/records/wavr/standing.ts";
 import { mostRows, schoolDayRow } from "./school-day.ts";
 
 export const personId = id.brand<"PersonId">();
@@ -124,6 +125,13 @@ const personAssessment = z.looseObject({
   updated_at: z.string(),
 });
 
+/** How far the person's WAVR assessment in a case is. */
+const personWavr = wavrStanding.extend({
+  case_id: id,
+  case_number: z.string().nullable(),
+  updated_at: z.string(),
+});
+
 export const person = personSummary.extend({
   ...recordFields,
   id: personId,
@@ -148,6 +156,8 @@ export const person = personSummary.extend({
   source_id: z.string().nullish(),
   cases: z.array(personCase),
   assessments: z.array(personAssessment),
+  /** The WAVR assessments whose documents its reader may read; none from a server that does not tell them here. */
+  wavr: z.array(personWavr).default([]),
   attachments,
   /** The compartments among which the reader may move the person's files; left out where there is one alone. */
   moves_among: z.array(z.enum(compartments)).optional(),

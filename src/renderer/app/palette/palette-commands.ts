@@ -57,8 +57,8 @@ const creations: readonly PaletteCommand[] = [
     id: "new-assessment",
     label: t("New assessment"),
     icon: iconOf("assessment"),
-    to: paths.newAssessment(),
-    words: ["CSTAG"],
+    to: paths.startAssessment(),
+    words: ["CSTAG", "WAVR"],
   },
 ];
 

@@ -131,7 +131,7 @@ export function paletteGroups({
             id: "begin",
             label: t("Start an assessment for {{title}}", { title: first.title }),
             sign: disc(Plus),
-            to: `${paths.newAssessment()}?personId=${first.uuid}`,
+            to: paths.startAssessment(first.uuid ?? undefined),
           },
         ]
       : [];

@@ -28,7 +28,7 @@ export function AssessmentListPage() {
   // The one primary button stands in the head of the page.
   const begin = (variant: "primary" | "plain") =>
     can.create_records ? (
-      <LinkButton to={paths.newAssessment()} variant={variant} icon={Plus} size="small">
+      <LinkButton to={paths.startAssessment()} variant={variant} icon={Plus} size="small">
         {t("New assessment")}
       </LinkButton>
     ) : null;

@@ -4,6 +4,7 @@ import { currentInstrument } from "#instruments/instrument.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { changedLines } from "#parts/words/wavr-changes.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Card } from "#ui/layout/card.tsx";
 
@@ -25,16 +26,30 @@ export const WavrCards = ({ record, all }: WavrCardsProps) =>
         <span>{head.person.name}</span>
       </div>
       <FactList facts={factsOf(head)} />
+      {changedLines(head.changed).map((line) => (
+        <p key={line} className="case-card-changed">
+          {line}
+        </p>
+      ))}
     </Card>
   ));
 
+function intakeWords(begun: boolean, facts: WavrHead["facts"]): string {
+  if (!begun) return t("Not begun");
+  if (facts === null) return t("Begun");
+  return facts.done < facts.total
+    ? t("{{done}} of {{total}} answered", { ...facts })
+    : t("All {{total}} answered", { total: facts.total });
+}
+
 /** What there is of a person's assessment, in words; nothing of a code. */
-function factsOf({ forms, levels, raters, signed_at, plan_versions }: WavrHead) {
+function factsOf(head: WavrHead) {
+  const { forms, levels, raters, signed_at, plan_versions, facts, missing } = head;
   const { intake, worksheet, assessment, plan } = currentInstrument().wavr;
   const begun = (form: WavrForm) => forms.includes(form);
   return [
     ...levels,
-    { label: intake.title, value: begun("intake") ? t("Begun") : t("Not begun") },
+    { label: intake.title, value: intakeWords(begun("intake"), facts) },
     {
       label: worksheet.title,
       value: begun("worksheet")
@@ -47,7 +62,9 @@ function factsOf({ forms, levels, raters, signed_at, plan_versions }: WavrHead) 
         signed_at !== null
           ? t("Signed {{date}}", { date: formatDate(signed_at) })
           : begun("assessment")
-            ? t("Not signed yet")
+            ? missing === null || missing.length === 0
+              ? t("Not signed yet")
+              : t("Not signed yet. Missing: {{fields}}", { fields: missing.join(", ") })
             : t("Not begun"),
     },
     {

@@ -2,12 +2,14 @@ import { ClipboardList } from "lucide-react";
 import { ageOn } from "#contract/kit/days.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
+import { hasSchoolDay } from "#instruments/person-types.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
 import { fileIcon } from "#parts/media/media-picture.tsx";
 import { MergedRecords } from "#parts/merging/merged-records.tsx";
 import { RelatedEntities } from "#parts/relations/related-entities.tsx";
@@ -42,7 +44,9 @@ export function PersonOverview({ person }: PersonProps) {
         </div>
         <PersonRelations person={person} />
         <RelatedEntities of="persons" uuid={person.uuid} />
-        <SchoolDay person={person} />
+        {hasSchoolDay(person.person_type.id) || person.school_day.length > 0 ? (
+          <SchoolDay person={person} />
+        ) : null}
         <MergedRecords of={personMerging} record={person} />
         {person.description ? (
           <section>
@@ -152,12 +156,11 @@ function PersonAssessments({ person }: PersonProps) {
   return (
     <ListSection
       title={t("Assessments")}
-      count={person.assessments.length}
+      count={person.assessments.length + person.wavr.length}
       add={
         person.can.edit
           ? {
-              to: paths.personCstag(person.uuid, "new"),
-              state: { persons: [person] },
+              to: paths.startAssessment(person.uuid),
               label: t("Start an assessment"),
               short: t("Start"),
             }
@@ -182,6 +185,23 @@ function PersonAssessments({ person }: PersonProps) {
             title={t("CSTAG assessment")}
             note={t("Last saved {{date}}", { date: formatDate(each.updated_at) })}
             end={<ClassificationTag value={each.classification} />}
+          />
+        ))}
+        {person.wavr.map((each) => (
+          <LinkedRow
+            key={`wavr ${each.case_id}`}
+            to={paths.wavrOf(each.case_id, person.uuid)}
+            start={
+              <span className="bw-disc person-disc">
+                <Icon of={ClipboardList} size={14} />
+              </span>
+            }
+            title={t("WAVR assessment")}
+            note={t("{{number}}. Last saved {{date}}", {
+              number: each.case_number ?? "",
+              date: formatDate(each.updated_at),
+            })}
+            end={<WavrStandingTag of={each} isNamed />}
           />
         ))}
       </ul>

@@ -80,12 +80,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
             actions={
               <>
                 {person.can.edit ? (
-                  <LinkButton
-                    to={paths.personCstag(person.uuid, "new")}
-                    state={{ persons: [person] }}
-                    size="small"
-                    icon={ClipboardPlus}
-                  >
+                  <LinkButton to={paths.startAssessment(person.uuid)} size="small" icon={ClipboardPlus}>
                     {t("Start assessment")}
                   </LinkButton>
                 ) : null}

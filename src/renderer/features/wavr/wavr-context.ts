@@ -34,6 +34,10 @@ export interface Wavr {
   readonly snapshots: readonly WavrSnapshot[];
   /** Worksheets of colleagues about the same person. */
   readonly worksheetsOfOthers: readonly WavrDocument[];
+  /** The worksheet of a colleague that is read in place of one's own; null while one is at one's own. */
+  readonly reading: WavrDocument | null;
+  /** The place of a worksheet: of one's own where it is null. */
+  readonly searchOfWorksheet: (uuid: string | null) => string;
   /** The team's judgment. */
   readonly assessment: Written<WavrAssessment>;
   /** Where signing it has come to. */

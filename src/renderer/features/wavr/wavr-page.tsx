@@ -2,21 +2,27 @@ import "#parts/wizard/wizard.css";
 import "./wavr.css";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
+import { isAdultByType } from "#instruments/person-types.ts";
+import { adultKey } from "#instruments/wavr-rules.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
-import { ChoosePerson } from "#parts/wizard/choose-person.tsx";
+import { useWordsInUse } from "#parts/packs/use-pack-words.ts";
+import { useAge } from "#parts/people/use-age.ts";
+import { type AgeQuestion, ChoosePerson } from "#parts/wizard/choose-person.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { Opening } from "./frame/opening.tsx";
+import { intakeUuid } from "./state/documents.ts";
 import { pageTitle } from "./titles.ts";
 import { Workspace } from "./workspace.tsx";
 
@@ -29,6 +35,10 @@ export function WavrPage() {
   const [query, setQuery] = useSearchParams();
   const caseRecord = record.data?.data;
   useWavrPage(caseRecord);
+  const begin = useApiMutation("wavr.saveIntake");
+  const words = useWordsInUse(caseRecord?.organization_id ?? null, true);
+  const [asked, setAsked] = useState<string | null>(null);
+  const age = useAge(query.get("person"));
   const error = record.error ?? wavr.error;
   if (caseRecord === undefined || wavr.data === undefined) {
     if (error === null) return <Opening />;
@@ -48,7 +58,10 @@ export function WavrPage() {
   // In the address, so that a page that is loaded anew before anything was saved does not ask again.
   const chosen: PersonRef | undefined = caseRecord.persons.find(({ uuid }) => uuid === query.get("person"));
   const person = chosen ?? begun[0]?.person ?? null;
-  if (person !== null)
+  const isBegun = begun.some(({ person_uuid }) => person_uuid === person?.uuid) || asked === person?.uuid;
+  const settled = isBegun || (person !== null && isAdultByType(person.person_type.id));
+  if (person !== null && !settled && !age.known) return <Opening />;
+  if (person !== null && (settled || age.age !== null || !caseRecord.can.edit))
     return <Workspace key={person.uuid} caseRecord={caseRecord} person={person} wavr={all} />;
   return (
     <PageLayout header={<h1 className="wizard-choose-title">{pageTitle}</h1>}>
@@ -58,7 +71,23 @@ export function WavrPage() {
           about={[scope, approach]}
           label={t("Person of concern")}
           adultsOnly
-          onChoose={({ uuid }) => setQuery({ person: uuid })}
+          chosen={person?.uuid ?? null}
+          asksAge={ageQuestion()}
+          onChoose={async (of, adult) => {
+            // Before anything else of it: whoever is asked about is 18 or older, or it is not known yet.
+            if (adult !== null)
+              await begin.mutateAsync({
+                params: { id: caseRecord.id },
+                body: {
+                  uuid: intakeUuid(caseRecord, of),
+                  person_uuid: of.uuid,
+                  state: { [adultKey]: adult },
+                  ...(words === null ? {} : { instrument: words }),
+                },
+              });
+            setAsked(of.uuid);
+            setQuery({ person: of.uuid });
+          }}
         />
       ) : (
         <EmptyState icon={ClipboardList} title={t("No WAVR assessment yet")} level={2}>
@@ -67,6 +96,19 @@ export function WavrPage() {
       )}
     </PageLayout>
   );
+}
+
+/** The question of the intake whether somebody is 18 or older, which is asked before it. */
+function ageQuestion(): AgeQuestion | undefined {
+  const fields = currentInstrument().wavr.intake.sections.flatMap((section) => section.fields);
+  const field = fields.find(({ key }) => key === adultKey);
+  return field === undefined
+    ? undefined
+    : {
+        label: field.label,
+        ...(field.help === undefined ? {} : { help: field.help }),
+        options: (field.options ?? []).map(({ value, label }) => ({ value: String(value), label })),
+      };
 }
 
 /** The same title and way back in every state of the page. */

@@ -149,10 +149,21 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
     (to: WavrForm) => {
       const next = new URLSearchParams(query);
       next.set("section", to);
+      next.delete("rater");
       return `?${next.toString()}`;
     },
     [query],
   );
+  const searchOfWorksheet = useCallback(
+    (uuid: string | null) => {
+      const next = new URLSearchParams(searchOf("worksheet"));
+      if (uuid !== null) next.set("rater", uuid);
+      return `?${next.toString()}`;
+    },
+    [searchOf],
+  );
+  const reading =
+    section === "worksheet" ? (others.find(({ uuid }) => uuid === query.get("rater")) ?? null) : null;
   // A snapshot changes nothing of the worksheet: those that were read last stand, whatever its version.
   const snapshots = loaded.worksheet?.snapshots ?? none;
   // At a document and not at the case: who may not read it does not see who is there (decision 084).
@@ -167,6 +178,8 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
       worksheet: worksheet.written,
       snapshots,
       worksheetsOfOthers: others,
+      reading,
+      searchOfWorksheet,
       assessment,
       signing,
       further,
@@ -187,6 +200,8 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
       worksheet.written,
       snapshots,
       others,
+      reading,
+      searchOfWorksheet,
       assessment,
       signing,
       further,

@@ -49,11 +49,19 @@ export const paths = {
   editPerson: (uuid: string) => `/persons/${uuid}/edit`,
   editSchoolDay: (uuid: string) => `/persons/${uuid}/edit?entry=school-day`,
   assessments: () => "/assessments",
+  /** Which assessment it is to be, by whom it is about; without a person it asks for one first. */
+  startAssessment: (personUuid?: string) =>
+    personUuid === undefined ? "/assessments/new" : `/assessments/new?person=${personUuid}`,
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",
   /** The agreement boards of a case; those about one assessment. */
   caseBoards: (caseId: number | string) => `/cases/${caseId}/boards`,
   boardsAbout: (caseId: number | string, uuid: string) => `/cases/${caseId}/boards?about=${uuid}`,
+  /** One's own page at the right to read employment records, with the way back. */
+  ownRight: (userId: number, back: string) =>
+    `/colleagues/${userId}?right=employment&back=${encodeURIComponent(back)}`,
+  /** A closed case with the dialog that reopens it. */
+  reopenCase: (caseId: number | string) => `/cases/${caseId}?move=reopen`,
   /** The WAVR assessment of a case. */
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
   /** A worksheet of a case, by the key of its pack. */

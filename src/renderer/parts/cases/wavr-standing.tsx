@@ -1,6 +1,7 @@
 import "#ui/facts/tag.css";
 import type { WavrStanding } from "#contract/records/wavr/standing.ts";
 import { t } from "#lib/words/t.ts";
+import { changedLines } from "#parts/words/wavr-changes.ts";
 
 interface WavrStandingTagProps {
   readonly of: WavrStanding;
@@ -8,25 +9,44 @@ interface WavrStandingTagProps {
   readonly isNamed?: boolean;
 }
 
-/** What comes next of an assessment that nobody has signed. */
-function nextWords({ of: { forms }, isNamed = false }: WavrStandingTagProps): string {
-  if (forms.includes("assessment")) return isNamed ? t("Signing comes next") : t("WAVR: signing comes next");
-  if (forms.includes("worksheet"))
-    return isNamed ? t("Level of concern comes next") : t("WAVR: level of concern comes next");
-  if (forms.includes("intake")) return isNamed ? t("Worksheet comes next") : t("WAVR: worksheet comes next");
-  return isNamed ? t("Intake comes next") : t("WAVR: intake comes next");
+/** How far an assessment is that nobody has signed: what is missing, and what comes next only where nothing is. */
+function nextWords({ facts, coded, missing, forms }: WavrStanding): string {
+  if (missing !== null || forms.includes("assessment")) {
+    if (missing === null) return t("Judgment begun");
+    return missing.length === 0
+      ? t("Signing comes next")
+      : t("Judgment begun, {{count}} required fields missing", { count: missing.length });
+  }
+  if (coded !== null)
+    return coded.done < coded.total
+      ? t("Worksheet begun, {{done}} of {{total}} coded", { ...coded })
+      : t("Judgment comes next");
+  if (forms.includes("worksheet")) return t("Worksheet begun");
+  if (facts === null) return forms.includes("intake") ? t("Intake begun") : t("Intake comes next");
+  return facts.done < facts.total
+    ? t("Intake begun, {{done}} of {{total}} answered", { ...facts })
+    : t("Worksheet comes next");
 }
 
 /** The levels of concern of a WAVR assessment as they were signed, in words alone; before that, what comes next. */
 export function WavrStandingTag(props: WavrStandingTagProps) {
-  const { levels } = props.of;
-  if (levels.length === 0) return <span className="bw-unclassified">{nextWords(props)}</span>;
-  const said = levels.map(({ label, value }) => `${label}: ${value}`);
+  const { levels, changed } = props.of;
+  if (levels.length === 0) {
+    const next = nextWords(props.of);
+    const missing = (props.of.missing ?? []).join("\n");
+    return (
+      <span className="bw-unclassified" title={missing === "" ? undefined : missing}>
+        {props.isNamed ? next : t("WAVR: {{next}}", { next: next.charAt(0).toLowerCase() + next.slice(1) })}
+      </span>
+    );
+  }
+  const said = [...levels.map(({ label, value }) => `${label}: ${value}`), ...changedLines(changed)];
   return (
     <span className="bw-tag bw-tag-full bw-tag-outline" title={said.join("\n")}>
       <span className="bw-hidden">{said.join(", ")}</span>
       <span aria-hidden="true">
         {t("Concern: {{levels}}", { levels: levels.map(({ value }) => value).join(" · ") })}
+        {changed.length > 0 ? <> {t("(changed since)")}</> : null}
       </span>
     </span>
   );

@@ -9,6 +9,8 @@ type SignedVersionsProps<V> = {
   readonly signed: readonly V[];
   /** What the draft says differently from the last of them. */
   readonly changed: readonly string[];
+  /** What changed since of that upon which it was signed, in sentences. */
+  readonly beneath?: readonly string[];
   /** Of the list of what changed. */
   readonly className: string;
   /** Shows a version as it was signed. */
@@ -19,6 +21,7 @@ type SignedVersionsProps<V> = {
 export function SignedVersions<V extends WavrCopyHead>({
   signed,
   changed,
+  beneath = [],
   className,
   children,
 }: SignedVersionsProps<V>) {
@@ -35,10 +38,13 @@ export function SignedVersions<V extends WavrCopyHead>({
       </AsidePart>
       {last === undefined ? null : (
         <AsidePart title={t("Changed since version {{number}}", { number: last.number })}>
-          {changed.length === 0 ? <p>{t("Nothing.")}</p> : null}
+          {changed.length === 0 && beneath.length === 0 ? <p>{t("Nothing.")}</p> : null}
           <ul className={className}>
             {changed.map((label) => (
               <li key={label}>{label}</li>
+            ))}
+            {beneath.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </AsidePart>

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { ageOn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import { compartmentAbout } from "#instruments/person-types.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { isAdultByType } from "#instruments/person-types.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
-import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { useAge } from "#parts/people/use-age.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -25,17 +22,63 @@ type ChoosePersonProps = {
   readonly label: string;
   /** Who is known to be under 18 is pointed to CSTAG (DOMAIN-6). */
   readonly adultsOnly?: boolean;
-  readonly onChoose: (person: PersonRef) => void;
+  /** Who is chosen already; anybody else can be. */
+  readonly chosen?: string | null;
+  /** Is somebody's age asked for whom neither a day of birth nor the type settles it? By the question of the intake. */
+  readonly asksAge?: AgeQuestion;
+  /** `adult` is what was answered where that was asked. */
+  readonly onChoose: (person: PersonRef, adult: string | null) => void | Promise<void>;
 };
 
+/** The question of an intake whether somebody is 18 or older. */
+export interface AgeQuestion {
+  readonly label: string;
+  readonly help?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 /** Whom the assessment concerns: one of the people of the case. */
-export function ChoosePerson({ record, about, label, adultsOnly = false, onChoose }: ChoosePersonProps) {
+export function ChoosePerson({
+  record,
+  about,
+  label,
+  adultsOnly = false,
+  chosen = null,
+  asksAge,
+  onChoose,
+}: ChoosePersonProps) {
   const people = record.persons.filter(({ role }) => role === "subject" || role === "other");
-  const [uuid, setUuid] = useState<string | null>(people.length === 1 ? (people[0]?.uuid ?? null) : null);
+  const [uuid, setUuid] = useState<string | null>(
+    chosen ?? (people.length === 1 ? (people[0]?.uuid ?? null) : null),
+  );
+  const [adult, setAdult] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const person = people.find((each) => each.uuid === uuid);
   const { age, known } = useAge(adultsOnly ? (person?.uuid ?? null) : null);
   const young = adultsOnly && age !== null && age < 18;
-  const closed = useClosed(person ?? null);
+  const closed = useClosed(person?.person_type.id ?? null);
+  const asked =
+    asksAge !== undefined &&
+    person !== undefined &&
+    known &&
+    age === null &&
+    !isAdultByType(person.person_type.id)
+      ? asksAge
+      : null;
+  const saysNo = asked !== null && adult === "no";
+  const begin = async () => {
+    if (person === undefined) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onChoose(person, asked === null ? null : adult);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   if (people.length === 0)
     return (
       <EmptyState
@@ -61,8 +104,39 @@ export function ChoosePerson({ record, about, label, adultsOnly = false, onChoos
           note: each.person_type.name,
         }))}
         value={uuid}
-        onChange={setUuid}
+        onChange={(next) => {
+          setUuid(next);
+          setAdult(null);
+        }}
       />
+      {asked === null ? null : (
+        <div className="wizard-choose-age">
+          <RadioGroup
+            id="wizard-adult"
+            label={asked.label}
+            {...(asked.help === undefined ? {} : { help: asked.help })}
+            layout="row"
+            options={asked.options.map((each) => ({ ...each }))}
+            value={adult}
+            onChange={setAdult}
+          />
+          {person === undefined || adult === "yes" ? null : (
+            <LinkButton to={paths.editPerson(person.uuid)} variant="minimal" size="small">
+              {t("Enter the date of birth instead")}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {saysNo ? (
+        <Callout
+          kind="info"
+          role="status"
+          title={t("{{name}} is not 18 or older.", { name: person?.name ?? "" })}
+          action={<LinkButton to={paths.case(record.id)}>{t("Go to the case")}</LinkButton>}
+        >
+          {t("WAVR is for adults. Carry this person through a CSTAG assessment instead.")}
+        </Callout>
+      ) : null}
       {young ? (
         <Callout
           kind="info"
@@ -73,56 +147,26 @@ export function ChoosePerson({ record, about, label, adultsOnly = false, onChoos
           {t("WAVR is for adults. Carry this person through a CSTAG assessment instead.")}
         </Callout>
       ) : null}
-      {closed === null ? null : (
-        <Callout
-          kind="wait"
-          role="status"
-          title={t("About staff this is an employment record, which you may not read.")}
-          action={<LinkButton to={paths.colleague(closed.userId)}>{t("Open your own page")}</LinkButton>}
-        >
-          {t(
-            "An administrator can give you the right. Who works alone, or is the only administrator, gives it to themselves on their own page.",
-          )}
+      {closed === null ? null : <ClosedNote closed={closed} />}
+      {problem === null ? null : (
+        <Callout kind="stop" role="alert" title={t("Not begun.")}>
+          {problem}
         </Callout>
       )}
       <Button
         variant="primary"
-        disabled={person === undefined || (adultsOnly && !known) || young || closed !== null}
-        onClick={() => person && onChoose(person)}
+        loading={busy}
+        disabled={
+          person === undefined ||
+          (adultsOnly && !known) ||
+          young ||
+          closed !== null ||
+          (asked !== null && (adult === null || saysNo))
+        }
+        onClick={() => void begin()}
       >
         {t("Begin the assessment")}
       </Button>
     </div>
   );
-}
-
-/** The age of a person in years, where their day of birth is known. `known`: it was looked up. */
-function useAge(uuid: string | null): { readonly age: number | null; readonly known: boolean } {
-  const found = useQuery({
-    ...apiQuery(useApi(), "persons.show", { params: { id: uuid ?? "" } }),
-    enabled: uuid !== null,
-  });
-  const born = found.data?.data.date_of_birth ?? null;
-  return {
-    age: born === null ? null : ageOn(born, todayIso()),
-    known: found.data !== undefined || found.isError,
-  };
-}
-
-/**
- * Whose own page gives the right to begin, where it is missing: an assessment of staff lies among the employment records from its
- * first word on (decision 084), and nobody is to learn that after having typed it.
- */
-function useClosed(person: PersonRef | null): { readonly userId: number } | null {
-  const { user } = useSession();
-  const compartment = person === null ? openCompartment : compartmentAbout(person.person_type.id);
-  const closed = compartment !== openCompartment;
-  const found = useQuery({
-    ...apiQuery(useApi(), "users.show", { params: { id: user?.id ?? 0 } }),
-    enabled: closed && user !== null,
-  });
-  if (!closed || user === null || found.data === undefined) return null;
-  const { memberships } = found.data.data;
-  const given = memberships.some((each) => each.active && each.compartments?.includes(compartment));
-  return given ? null : { userId: user.id };
 }

@@ -22,7 +22,15 @@ interface WavrFormTable {
   state: JsonText<SectionForm>;
   instrument_pack: string;
   instrument_version: string;
+  /** Of a judgment: the levels of concern that were signed last, for lists; what was signed is in its copies. */
+  concern: string | null;
+  concern_other: string | null;
+  /** Of a judgment: what it was signed upon last, a digest for each answer of each document, by their uuids. */
+  signed_upon: JsonText<SignedUpon> | null;
 }
+
+/** A digest of each answer that a document gave, by its key; of each document, by its uuid. */
+export type SignedUpon = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A document as it was at one moment: a snapshot, a signed summary, a version of a plan. Never updated. */
 interface WavrCopyTable {

@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
-import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
+import { type CaseFilter, concernChoices } from "#contract/records/case-lists/schema.ts";
 import { caseStageNames, caseStages, caseStatuses, caseStatusNames } from "#contract/records/cases/schema.ts";
 import { placeName, placesApart } from "#contract/records/locations/place-words.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { classificationOfCase } from "#server/records/cases/repository.ts";
+import { concernLabels, countConcerns } from "./concern.ts";
 import { type CaseNarrowing, filteredCases } from "./list.ts";
 
 type Option = CaseFilter["options"][number];
@@ -16,6 +17,7 @@ const statusLabels: Readonly<Record<string, string>> = caseStatusNames;
 const classLabels: Readonly<Record<string, string>> = {
   none: "Not classified",
   ...Object.fromEntries(classificationNames.entries()),
+  ...concernLabels,
 };
 const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No" };
 
@@ -48,6 +50,12 @@ async function countFields(db: Db, reader: Reader, query: CaseNarrowing) {
     .select((e) => e.fn.countAll<number>().as("n"))
     .groupBy(all)
     .execute();
+  const { unclassified, counts } = await countConcerns(db, reader, filteredCases(db, reader, query));
+  const classification = new Map(summed(rows, (row) => row.classification ?? "none"));
+  // Whoever has a level of concern is classified by it.
+  const none = (classification.get("none") ?? 0) - unclassified;
+  if (none > 0) classification.set("none", none);
+  else classification.delete("none");
   return {
     stage: summed(rows, (row) => row.stage),
     status: summed(rows, (row) => row.status),
@@ -55,7 +63,7 @@ async function countFields(db: Db, reader: Reader, query: CaseNarrowing) {
     type_id: summed(rows, (row) => row.type_id),
     organization_id: summed(rows, (row) => row.organization_id),
     legal_hold: summed(rows, (row) => (row.legal_hold === 1 ? "yes" : "no")),
-    classification: summed(rows, (row) => row.classification ?? "none"),
+    classification: new Map([...classification, ...counts]),
   };
 }
 
@@ -195,7 +203,7 @@ export async function fieldFiltersFor(db: Db, reader: Reader, query: CaseNarrowi
   const categories = await kindNames(db, "case_categories", [...found.category_id.keys()]);
   const types = await kindNames(db, "case_types", [...found.type_id.keys()]);
   const schools = await names(db, "organizations", [...found.organization_id.keys()]);
-  const classes = ["none", "0", "1", "2", "3"];
+  const classes = ["none", "0", "1", "2", "3", ...concernChoices];
   return {
     fields: [
       choice("stage", "Stage", fixed(found.stage, caseStages, stageLabels)),

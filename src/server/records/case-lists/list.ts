@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
+import { nobody, type Reading } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { caseRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
@@ -15,7 +16,7 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Database, Db } from "#server/database/schema.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import {
   classificationOfCase,
@@ -24,6 +25,8 @@ import {
   personsOfCases,
   summaryOf,
 } from "#server/records/cases/repository.ts";
+import { wavrOfCases } from "#server/records/wavr/of-cases.ts";
+import { concernRank, hasConcern, isConcern } from "./concern.ts";
 
 export type CaseQuery = EndpointRequest<"cases.list">["query"];
 export type CaseNarrowing = Omit<CaseQuery, "page" | "per_page" | "sort">;
@@ -114,10 +117,20 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
   const archived = given(query.archived) ? yesOrNo(query.archived) : false;
   if (archived !== null) ids = ids.where("cases.archived_at", archived ? "is not" : "is", null);
   if (given(classification)) {
-    const values = classification.values.map((each) => (each === "none" ? -1 : Number(each)));
-    ids = ids.where((e) =>
-      e(e.fn.coalesce(classificationOfCase(), e.lit(-1)), within(classification), values),
+    const { not } = classification;
+    const concerns = classification.values.filter(isConcern);
+    const values = classification.values.flatMap((each) =>
+      isConcern(each) || each === "none" ? [] : [Number(each)],
     );
+    const isAsked = (e: ExpressionBuilder<Database, "cases">) =>
+      e.or([
+        e(e.fn.coalesce(classificationOfCase(), e.lit(-1)), "in", [...values, -2]),
+        ...(classification.values.includes("none")
+          ? [e.and([e(classificationOfCase(), "is", null), e.not(hasConcern(reader))])]
+          : []),
+        ...(concerns.length > 0 ? [hasConcern(reader, concerns)] : []),
+      ]);
+    ids = ids.where((e) => (not ? e.not(isAsked(e)) : isAsked(e)));
   }
   return ids;
 }
@@ -146,11 +159,17 @@ const extra: Readonly<Record<string, "classification" | "lead" | "organization">
 };
 
 /** Only ids, in order: rows are read for those that are needed. */
-export function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: CaseQuery["sort"]) {
+export function sortedCases(
+  filtered: ReturnType<typeof filteredCases>,
+  sort: CaseQuery["sort"],
+  reader: Reading = nobody,
+) {
   const wanted = extra[sort.replace(/^-/, "")];
   return filtered
     .select("cases.id")
-    .$if(wanted === "classification", (ids) => ids.select(classificationOfCase().as("classification")))
+    .$if(wanted === "classification", (ids) =>
+      ids.select((e) => e.fn.coalesce(classificationOfCase(), concernRank(reader)).as("classification")),
+    )
     .$if(wanted === "lead", (ids) => ids.select(leadOfCase().select("users.full_name").as("lead_name")))
     .$if(wanted === "organization", (ids) =>
       ids.select((e) =>
@@ -209,8 +228,10 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
     reader,
     deletable.map(({ id }) => id),
   );
+  const wavr = await wavrOfCases(db, reader, reader.reach, ids);
   return found.map(({ id, summary, rights }) => ({
     ...summary,
+    wavr: [...(wavr.get(id) ?? [])],
     ...(activity.has(id) ? { activity_at: activity.get(id) } : {}),
     can: presentRights(rights),
   }));
@@ -222,7 +243,7 @@ export async function listCases(
   query: CaseQuery,
   filtered = filteredCases(db, reader, query),
 ) {
-  const sorted = sortedCases(filtered, query.sort);
+  const sorted = sortedCases(filtered, query.sort, reader);
   const { total, rows } =
     searchPattern(query.q) === null
       ? await pageOf(
@@ -238,7 +259,7 @@ export async function listCases(
 /** Ids of at most `limit` matching cases, in order. */
 export async function findCaseIds(db: Db, reader: Reader, query: CaseQuery, limit: number) {
   return (
-    await sortedCases(filteredCases(db, reader, query), query.sort)
+    await sortedCases(filteredCases(db, reader, query), query.sort, reader)
       .limit(limit)
       .execute()
   ).map((row) => row.id);

@@ -1,6 +1,9 @@
 import { ageOn } from "#contract/kit/days.ts";
-import type { CaseForm } from "#contract/records/wavr/schema.ts";
-import { saysUnderAge } from "#instruments/wavr-rules.ts";
+import { readField } from "#contract/merge/same-value.ts";
+import { type CaseForm, wavrForms } from "#contract/records/wavr/schema.ts";
+import { isAdultByType } from "#instruments/person-types.ts";
+import { adultKey, saysUnderAge } from "#instruments/wavr-rules.ts";
+import { isGiven } from "#instruments/worksheets/answers.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -17,6 +20,39 @@ async function intakeSaysUnderAge(db: Db, caseId: number, personId: number): Pro
     .orderBy("id", "desc")
     .executeTakeFirst();
   return intake !== undefined && saysUnderAge(readJson(intake.state));
+}
+
+/** Is nothing of WAVR there yet, of this person in the case? */
+const isFirst = async (db: Db, caseId: number, personId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("wavr_forms")
+    .select("id")
+    .where("case_id", "=", caseId)
+    .where("person_id", "=", personId)
+    .where("form", "in", [...wavrForms])
+    .limit(1)
+    .executeTakeFirst()) === undefined;
+
+/**
+ * Age is asked first (DOMAIN-6): where neither a day of birth nor the type of the person settles it, an assessment begins with the intake
+ * that answers whether they are 18 or older. What was begun before goes on.
+ */
+export async function requireAgeAsked(
+  db: Db,
+  person: Pick<Row<"persons">, "id" | "date_of_birth" | "person_type_id">,
+  {
+    caseId,
+    form,
+    state,
+  }: { readonly caseId: number; readonly form: CaseForm; readonly state: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  if (person.date_of_birth !== null || isAdultByType(person.person_type_id)) return;
+  if (form === "intake" && isGiven(readField(state, adultKey))) return;
+  if (!(await isFirst(db, caseId, person.id))) return;
+  throw invalid(
+    form === "intake" ? `state.${adultKey}` : "person_uuid",
+    "WAVR is for adults. Answer in the intake first whether this person is 18 or older, or enter the date of birth.",
+  );
 }
 
 /**

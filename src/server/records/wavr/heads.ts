@@ -4,9 +4,9 @@ import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
-import { lastUpdated, signedLast, standingKey, standingOf } from "./standing.ts";
+import { lastUpdated, standingKey, standingsOf } from "./standing.ts";
 
-/** How far the WAVR assessment of each person of a case is, as far as the reader may read it: nothing that stands in it is opened. */
+/** How far the WAVR assessment of each person of a case is, as far as the reader may read it: nothing that stands in it is told. */
 export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
   const rows = await db
     .selectFrom("wavr_forms")
@@ -27,7 +27,7 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
     .where("wavr_forms.id", "in", openForms(reader))
     .orderBy("wavr_forms.id")
     .execute();
-  const signed = await signedLast(db, reader, [caseId]);
+  const standings = await standingsOf(db, reader, reader.reach, [caseId]);
   const users = await userRefs(
     db,
     rows.map(({ created_by }) => created_by),
@@ -36,7 +36,8 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
     const [first] = documents;
     if (first === undefined) return [];
     const of = (form: string) => documents.filter((each) => each.form === form);
-    const forms = documents.map(({ form }) => form);
+    const standing = standings.get(standingKey(first));
+    if (standing === undefined) return [];
     return [
       {
         person_uuid: first.person_uuid,
@@ -47,7 +48,7 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
           return user === undefined ? [] : [{ id: user.id, full_name: user.full_name }];
         }),
         plan_versions: of("plan").reduce((sum, { copies }) => sum + Number(copies), 0),
-        ...standingOf(forms, signed.get(standingKey(first))),
+        ...standing,
       },
     ];
   });

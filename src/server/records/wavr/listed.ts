@@ -8,7 +8,7 @@ import { inOrderOf, personMatches, textMatches } from "#server/database/list.ts"
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
-import { lastUpdated, signedLast, standingKey, standingOf } from "./standing.ts";
+import { lastUpdated, standingKey, standingsOf } from "./standing.ts";
 
 // WAVR assessments in lists of all assessments: one for each person in a case, known by the first of its documents.
 
@@ -61,36 +61,37 @@ export async function wavrSummaries(db: Db, reader: Reader, first: readonly numb
     .execute();
   const cases = heads.map(({ case_id }) => case_id);
   const documents = await readable(db, reader)
-    .select(["wavr_forms.case_id", "wavr_forms.person_id", "wavr_forms.form", "wavr_forms.updated_at"])
+    .select(["wavr_forms.case_id", "wavr_forms.person_id", "wavr_forms.updated_at"])
     .where("wavr_forms.case_id", "in", ids(cases))
     .execute();
   const of = Map.groupBy(documents, standingKey);
-  const signed = await signedLast(db, reader, cases);
+  const standings = await standingsOf(db, reader, reader.reach, cases);
   const users = await userRefs(
     db,
     heads.map(({ created_by }) => created_by),
   );
-  return inOrderOf(first, heads).map((row) => {
+  return inOrderOf(first, heads).flatMap((row) => {
+    const wavr = standings.get(standingKey(row));
+    if (wavr === undefined) return [];
     const own = of.get(standingKey(row)) ?? [];
     const author = users.get(row.created_by);
-    return {
-      id: row.id,
-      uuid: row.uuid,
-      version: row.version,
-      created_at: row.created_at,
-      updated_at: lastUpdated(own) ?? row.created_at,
-      type: wavrType,
-      person_uuid: row.person_uuid,
-      person: personOfRow(row),
-      case_id: row.case_id,
-      case_number: row.number,
-      classification: null,
-      created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-      wavr: standingOf(
-        own.map(({ form }) => form),
-        signed.get(standingKey(row)),
-      ),
-    };
+    return [
+      {
+        id: row.id,
+        uuid: row.uuid,
+        version: row.version,
+        created_at: row.created_at,
+        updated_at: lastUpdated(own) ?? row.created_at,
+        type: wavrType,
+        person_uuid: row.person_uuid,
+        person: personOfRow(row),
+        case_id: row.case_id,
+        case_number: row.number,
+        classification: null,
+        created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+        wavr,
+      },
+    ];
   });
 }
 
@@ -117,4 +118,19 @@ export async function recentWavr(
     reader,
     found.map(({ id }) => id),
   );
+}
+
+/** Those of one person, in the cases that the reader may see; the one that was changed last first. */
+export async function wavrOfPerson(db: Db, reader: Reader, personId: number) {
+  const rows = await wavrRows(db, reader, { pattern: null, personId });
+  if (rows === null) return [];
+  const found = await rows.execute();
+  const all = await wavrSummaries(
+    db,
+    reader,
+    found.map(({ id }) => id),
+  );
+  return all
+    .map(({ case_id, case_number, updated_at, wavr }) => ({ case_id, case_number, updated_at, ...wavr }))
+    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
 }

@@ -3,7 +3,7 @@ import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { judgmentProblems, planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
-import { findRow, updateRow } from "#server/database/rows.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -18,6 +18,7 @@ import { headsOfCase } from "./heads.ts";
 import { keepForm } from "./keep-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
+import { noteSigned } from "./signed-upon.ts";
 import { refusal, wordsOfForm } from "./words-of-form.ts";
 
 /** The document that an address names: one of this form, in the case that it names too. */
@@ -169,8 +170,7 @@ export const wavrHandlers = {
       body.agreed.map(({ user_id }) => user_id),
     );
     await keepForm(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
-    // Whoever has it open hears that it was signed.
-    await updateRow(db, "wavr_forms", form.id, { updated_at: call.now });
+    await noteSigned(db, form, call.now);
     return reply({ db, auth }, record.id, shapes.assessment);
   },
 

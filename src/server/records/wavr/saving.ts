@@ -17,7 +17,7 @@ import { administratorsOf, mayGrant, userRefs } from "#server/platform/accounts/
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
-import { requireAdult } from "./adults.ts";
+import { requireAdult, requireAgeAsked } from "./adults.ts";
 import { requireKnown } from "./named-accounts.ts";
 import { requireSnapshot } from "./recoding.ts";
 import { presentWavr } from "./repository.ts";
@@ -64,7 +64,10 @@ async function begin(
   const concerned = await findRow(db, "persons", person.id);
   const isSafety = form === "safety_plan";
   const isOfPack = form === "pack_worksheet";
-  if (!isSafety && !isOfPack) await requireAdult(db, concerned, { caseId: parent.id, form, now });
+  if (!isSafety && !isOfPack) {
+    await requireAdult(db, concerned, { caseId: parent.id, form, now });
+    await requireAgeAsked(db, concerned, { caseId: parent.id, form, state: body.state });
+  }
   // Whoever is kept safe in a case of a student is so by an education record, a teacher too.
   const compartment = isSafety
     ? openCompartment

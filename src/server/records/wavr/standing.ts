@@ -1,12 +1,18 @@
 import { wavrForms } from "#contract/records/wavr/schema.ts";
+import type { Instrument } from "#instruments/instrument.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
+import type { Progress } from "#instruments/progress.ts";
 import { levelsIn } from "#instruments/wavr-parts.ts";
-import { openForms } from "#server/access/compartments.ts";
+import { factorsCoded, factsKnown } from "#instruments/wavr-progress.ts";
+import { judgmentProblems } from "#instruments/wavr-rules.ts";
+import { openForms, type Reading } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
 import { instrumentNamed } from "#server/platform/packs/packs.ts";
+import { type ChangedSince, changedSinceSigned } from "./signed-upon.ts";
 
 /** Whose WAVR assessment in which case. */
 export const standingKey = ({
@@ -17,38 +23,125 @@ export const standingKey = ({
   readonly person_id: number;
 }) => `${case_id} ${person_id}`;
 
-interface Signed {
-  readonly signed_at: string;
-  readonly levels: readonly { readonly label: string; readonly value: string }[];
-}
+type Document = Row<"wavr_forms"> & { readonly organization_id: number };
+type Trees = Pick<Reader["reach"], "rootOf">;
 
-/** What was signed last of each person in these cases: when, and the levels of concern in words. */
-export async function signedLast(
-  db: Db,
-  reader: Reader,
-  caseIds: readonly number[],
-): Promise<ReadonlyMap<string, Signed>> {
+/** What was signed last of a judgment; null where nothing was. */
+async function lastSigned(db: Db, judgments: readonly number[]) {
   const rows = await db
     .selectFrom("wavr_copies")
-    .innerJoin("wavr_forms", "wavr_forms.id", "wavr_copies.form_id")
-    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
-    .select(["wavr_copies.made_at", "wavr_copies.state", "cases.organization_id"])
-    .select(["wavr_forms.case_id", "wavr_forms.person_id"])
-    .select(["wavr_forms.instrument_pack as pack", "wavr_forms.instrument_version as version"])
-    .where("wavr_forms.form", "=", "assessment")
-    .where("wavr_forms.case_id", "in", ids(caseIds))
-    .where("wavr_forms.id", "in", openForms(reader))
-    .orderBy("wavr_copies.made_at")
-    .orderBy("wavr_copies.id")
+    .select(["form_id", "made_at", "state"])
+    .where("form_id", "in", ids(judgments))
+    .orderBy("made_at")
+    .orderBy("id")
     .execute();
-  const last = new Map(rows.map((row) => [standingKey(row), row]));
-  const found = new Map<string, Signed>();
-  for (const [key, { made_at, state, organization_id, pack, version }] of last) {
-    const identity: PackIdentity = { pack, version };
-    const { wavr } = await instrumentNamed(db, reader.reach.rootOf(organization_id), identity);
-    found.set(key, { signed_at: made_at, levels: levelsIn(wavr.assessment, readJson(state)) });
+  return new Map(rows.map((row) => [row.form_id, row]));
+}
+
+/** Of several counts the one in which most is done; null where there is none. */
+const furthest = (counts: readonly Progress[]): { done: number; total: number } | null =>
+  counts.reduce<{ done: number; total: number } | null>(
+    (best, each) => (best === null || each.done > best.done ? { ...each } : best),
+    null,
+  );
+
+async function standingOf(
+  db: Db,
+  root: number | null,
+  documents: readonly Document[],
+  copies: Awaited<ReturnType<typeof lastSigned>>,
+) {
+  const of = (form: string) => documents.filter((each) => each.form === form);
+  const wordsOf = async (row: Document): Promise<Instrument["wavr"]> => {
+    const identity: PackIdentity = { pack: row.instrument_pack, version: row.instrument_version };
+    return (await instrumentNamed(db, root, identity)).wavr;
+  };
+  const countedIn = async (form: string, count: (words: Instrument["wavr"], row: Document) => Progress) =>
+    furthest(await Promise.all(of(form).map(async (row) => count(await wordsOf(row), row))));
+  const judgments = of("assessment");
+  const [judgment] = [...judgments]
+    .sort((a, b) => (copies.get(a.id)?.made_at ?? "").localeCompare(copies.get(b.id)?.made_at ?? ""))
+    .slice(-1);
+  const signed = judgment === undefined ? undefined : copies.get(judgment.id);
+  const words = judgment === undefined ? null : await wordsOf(judgment);
+  return {
+    forms: wavrForms.filter((form) => of(form).length > 0),
+    signed_at: signed?.made_at ?? null,
+    levels:
+      signed === undefined || words === null ? [] : [...levelsIn(words.assessment, readJson(signed.state))],
+    facts: await countedIn("intake", ({ intake }, { state }) => factsKnown(intake, readJson(state))),
+    coded: await countedIn("worksheet", ({ worksheet }, { state }) =>
+      factorsCoded(worksheet.factors, readJson(state)),
+    ),
+    missing:
+      judgment === undefined || signed !== undefined || words === null
+        ? null
+        : judgmentProblems(words.assessment, readJson(judgment.state)).map(({ label }) => label),
+    changed:
+      judgment === undefined || signed === undefined || words === null
+        ? []
+        : await changedSinceSigned(
+            db,
+            {
+              signed_at: signed.made_at,
+              upon: judgment.signed_upon === null ? null : readJson(judgment.signed_upon),
+            },
+            documents,
+            words,
+          ),
+  };
+}
+
+type Standing = Awaited<ReturnType<typeof standingOf>>;
+
+const withUsers = ({ changed, ...standing }: Standing, users: Awaited<ReturnType<typeof userRefs>>) => ({
+  ...standing,
+  changed: changed.map(({ form, user_id, fields }: ChangedSince) => {
+    const user = user_id === null ? undefined : users.get(user_id);
+    return {
+      form,
+      user: user === undefined ? null : { id: user.id, full_name: user.full_name },
+      fields: [...fields],
+    };
+  }),
+});
+
+export type KnownStanding = ReturnType<typeof withUsers>;
+
+/**
+ * How far the assessments of these cases are, by case and person, as far as the reader may read their documents. Who may see the cases is
+ * asked before.
+ */
+export async function standingsOf(
+  db: Db,
+  reader: Reading,
+  trees: Trees,
+  caseIds: readonly number[],
+): Promise<ReadonlyMap<string, KnownStanding>> {
+  const documents: readonly Document[] = await db
+    .selectFrom("wavr_forms")
+    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+    .selectAll("wavr_forms")
+    .select("cases.organization_id")
+    .where("wavr_forms.case_id", "in", ids(caseIds))
+    .where("wavr_forms.form", "in", [...wavrForms])
+    .where("wavr_forms.id", "in", openForms(reader))
+    .orderBy("wavr_forms.id")
+    .execute();
+  const copies = await lastSigned(
+    db,
+    documents.filter(({ form }) => form === "assessment").map(({ id }) => id),
+  );
+  const found = new Map<string, Standing>();
+  for (const [key, own] of Map.groupBy(documents, standingKey)) {
+    const root = trees.rootOf(own[0]?.organization_id ?? 0);
+    found.set(key, await standingOf(db, root, own, copies));
   }
-  return found;
+  const users = await userRefs(
+    db,
+    [...found.values()].flatMap(({ changed }) => changed.flatMap(({ user_id }) => user_id ?? [])),
+  );
+  return new Map([...found].map(([key, standing]) => [key, withUsers(standing, users)]));
 }
 
 /** When one of these documents was changed last; undefined where there is none. */
@@ -57,10 +150,3 @@ export const lastUpdated = (documents: readonly { readonly updated_at: string }[
     .map(({ updated_at }) => updated_at)
     .sort()
     .at(-1);
-
-/** How far an assessment is, by its documents and what was signed of it. */
-export const standingOf = (forms: readonly string[], signed: Signed | undefined) => ({
-  forms: wavrForms.filter((form) => forms.includes(form)),
-  signed_at: signed?.signed_at ?? null,
-  levels: [...(signed?.levels ?? [])],
-});

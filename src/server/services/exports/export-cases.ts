@@ -1,6 +1,7 @@
 import { caseStageNames, caseStatusNames } from "#contract/records/cases/schema.ts";
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import { classificationOptions } from "#instruments/cstag.ts";
+import { nobody, withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { exportableCases, unled } from "#server/access/visibility.ts";
 import { countOf } from "#server/database/list.ts";
@@ -14,8 +15,9 @@ import {
   plainSummaries,
   sortedCases,
 } from "#server/records/case-lists/list.ts";
+import { wavrOfCases } from "#server/records/wavr/of-cases.ts";
 
-type Found = Awaited<ReturnType<typeof plainSummaries>>[number];
+type Found = Awaited<ReturnType<typeof plainSummaries>>[number] & { readonly concern: string };
 type Filters = Omit<CaseQuery, "page" | "per_page">;
 
 export const classificationName = (value: number | null): string =>
@@ -23,13 +25,23 @@ export const classificationName = (value: number | null): string =>
     ? ""
     : (classificationOptions.find((option) => option.value === value)?.label ?? String(value));
 
+type Levels = readonly { readonly levels: readonly { readonly value: string }[] }[];
+
+/** "Concern: Elevated, Moderate" of each person who was assessed by WAVR. */
+const concernsIn = (of: Levels): string =>
+  of
+    .filter(({ levels }) => levels.length > 0)
+    .map(({ levels }) => `Concern: ${levels.map(({ value }) => value).join(", ")}`)
+    .join("; ");
+
 const cellOf: Readonly<Record<CaseExportColumn, (row: Found) => string>> = {
   number: (row) => row.number,
   title: (row) => row.title,
   subject: (row) => row.subjects.join(", "),
   stage: (row) => caseStageNames[row.stage],
   status: (row) => caseStatusNames[row.status],
-  classification: (row) => classificationName(row.classification),
+  classification: (row) =>
+    [classificationName(row.classification), row.concern].filter((each) => each !== "").join("; "),
   lead: (row) => row.lead?.full_name ?? "",
   category: (row) => row.category?.label ?? "",
   type: (row) => row.type?.label ?? "",
@@ -45,8 +57,11 @@ const labels = new Map(
   caseExportColumns.map(({ id, label }) => [id, id.endsWith("_at") ? `${label} (UTC)` : label]),
 );
 
+/** What leaves is found by nothing of employment records, whoever takes it out. */
 export const exportable = (db: Db, reader: Reader, filters: Filters) =>
-  filteredCases(db, reader, filters).where(exportableCases(reader, unled("cases.organization_id")));
+  filteredCases(db, withoutGrants(reader), filters).where(
+    exportableCases(reader, unled("cases.organization_id")),
+  );
 
 /** Number of rows that a list with these filters shows. */
 export const countShown = (db: Db, reader: Reader, filters: Filters) =>
@@ -66,12 +81,14 @@ export async function casesSheet(
 ) {
   const found = await allRows({
     keys: () => sortedCases(exportable(db, reader, filters), filters.sort).execute(),
-    rows: (some) =>
-      plainSummaries(
-        db,
-        reader,
-        some.map(({ id }) => id),
-      ),
+    rows: async (some) => {
+      const keys = some.map(({ id }) => id);
+      const wavr = await wavrOfCases(db, nobody, reader.reach, keys);
+      return (await plainSummaries(db, reader, keys)).map((row) => ({
+        ...row,
+        concern: concernsIn(wavr.get(row.id) ?? []),
+      }));
+    },
   });
   const sheet: Sheet = {
     name: "Cases",

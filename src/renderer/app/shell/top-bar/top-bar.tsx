@@ -113,7 +113,7 @@ function NewMenu() {
         { label: t("Case"), icon: iconOf("case"), shortcut: "N C", to: paths.newCase() },
         { label: t("Person"), icon: iconOf("person"), shortcut: "N P", to: paths.newPerson() },
         { label: t("Task"), icon: iconOf("task"), shortcut: "N T", to: paths.task("new") },
-        { label: t("Assessment"), icon: iconOf("assessment"), to: paths.newAssessment() },
+        { label: t("Assessment"), icon: iconOf("assessment"), to: paths.startAssessment() },
       ]}
       trigger={(trigger) => (
         <Button

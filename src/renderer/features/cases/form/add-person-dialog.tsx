@@ -5,13 +5,16 @@ import { z } from "zod";
 import type { CaseRole } from "#contract/records/cases/schema.ts";
 import { inAnotherScript } from "#contract/records/persons/name.ts";
 import { type PersonRef, personBody } from "#contract/records/persons/schema.ts";
+import { hasSchoolDay } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { Button } from "#ui/buttons/button.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -29,7 +32,15 @@ type AddPersonDialogProps = {
   readonly onAdded: (person: PersonRef, role: CaseRole | null) => void;
 };
 
-const fields = ["first_name", "last_name", "aliases", "person_type_id", "grade", "organization_id"] as const;
+const fields = [
+  "first_name",
+  "last_name",
+  "aliases",
+  "person_type_id",
+  "grade",
+  "date_of_birth",
+  "organization_id",
+] as const;
 
 const schema = personBody.extend({ organization_id: z.int({ error: t("School is required.") }) });
 type Values = z.input<typeof schema>;
@@ -58,6 +69,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
       organization_id: organizationId as number,
       person_type_id: undefined as unknown as number,
       grade: "",
+      date_of_birth: null,
     },
     fields,
     judge: "left",
@@ -72,6 +84,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
   const { form, field } = state;
   const organizations = lists.data?.data.organizations ?? [];
   const [unknown, setUnknown] = useState(false);
+  const type = form.watch("person_type_id");
   const named = [form.watch("first_name"), form.watch("last_name")].some((each) => each?.trim());
   const nobodyKnows = () => {
     form.setValue("first_name", t("Unknown"), { shouldDirty: true });
@@ -147,8 +160,21 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
             label: type.label,
           }))}
         />
-        <TextField {...field("grade")} label={t("Grade")} optional placeholder={t("K, 1 to 12")} />
+        {type === undefined || hasSchoolDay(type) ? (
+          <TextField {...field("grade")} label={t("Grade")} optional placeholder={t("K, 1 to 12")} />
+        ) : null}
       </FormPair>
+      <Controlled of={state} name="date_of_birth">
+        {(born) => (
+          <DateField
+            {...born}
+            label={t("Date of birth")}
+            optional
+            max={todayIso()}
+            value={born.value ?? null}
+          />
+        )}
+      </Controlled>
       <SelectField
         id="added-role"
         label={t("Role in the case")}

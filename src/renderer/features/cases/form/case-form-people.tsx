@@ -2,8 +2,10 @@ import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
 import type { CaseRole } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { isStaff } from "#instruments/person-types.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
+import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar, Who } from "#ui/facts/avatar.tsx";
@@ -24,6 +26,12 @@ type CaseFormPeopleProps<O> = CaseFormPart<O> & {
   readonly organizationId: number | undefined;
   readonly onMet: (person: PersonRef) => void;
 };
+
+/** Of a subject who is staff: that the right to an assessment of them is missing, before the case is written. */
+function StaffNote({ types }: { readonly types: readonly number[] }) {
+  const closed = useClosed(types.find(isStaff) ?? null);
+  return closed === null ? null : <ClosedNote closed={closed} hasDraft />;
+}
 
 /** People with their roles: found by name or student ID, or added on the spot. */
 export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseFormPeopleProps<O>) {
@@ -101,6 +109,13 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                 );
               })}
             </ul>
+            <StaffNote
+              types={chosen
+                .filter(({ role }) => role === "subject")
+                .flatMap(
+                  ({ person_uuid }) => known.find(({ uuid }) => uuid === person_uuid)?.person_type.id ?? [],
+                )}
+            />
             {promised && reporters.length > 0 ? (
               <Callout kind="wait">
                 {t(

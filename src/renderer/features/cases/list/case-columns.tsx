@@ -7,6 +7,7 @@ import { paths } from "#lib/page/paths.ts";
 import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
@@ -61,7 +62,16 @@ export const caseColumns: readonly Column[] = [
     header: t("Classification"),
     width: 184,
     sortable: true,
-    render: (each) => <ClassificationTag value={each.classification} />,
+    render: (each) => (
+      <>
+        {each.classification === null && each.wavr.length > 0 ? null : (
+          <ClassificationTag value={each.classification} />
+        )}
+        {each.wavr.map((of) => (
+          <WavrStandingTag key={of.person_uuid} of={of} />
+        ))}
+      </>
+    ),
   },
   {
     id: "lead",

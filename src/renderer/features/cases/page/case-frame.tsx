@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
@@ -9,7 +10,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseFacts } from "./case-facts.tsx";
-import type { CaseMove } from "./case-moves.ts";
+import { type CaseMove, movesOf } from "./case-moves.ts";
 import { CaseTabLinks } from "./case-tab-links.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
@@ -23,7 +24,11 @@ type CaseFrameProps = {
 
 /** The head of a case above its tabs, the same for each of them and for its report. */
 export function CaseFrame({ record, current, inspector, children }: CaseFrameProps) {
-  const [move, setMove] = useState<CaseMove | null>(null);
+  // Whoever comes from a page that a closed case has locked finds the dialog open.
+  const [query] = useSearchParams();
+  const [move, setMove] = useState<CaseMove | null>(
+    query.get("move") === "reopen" && movesOf(record).includes("reopen") ? "reopen" : null,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const people = usePresence(isMadeHere(record) ? null : { kind: "case", id: record.id });
   return (

@@ -3,6 +3,7 @@ import { ListPlus } from "lucide-react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PlansOfCase } from "#contract/records/plans/schema.ts";
 import type { Separation as Compared, SeparationClash } from "#contract/records/plans/separation.ts";
+import { hasSchoolDay, isNotYetKnown } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
@@ -39,7 +40,10 @@ export function Separation({ record, plans }: SeparationProps) {
 
 function Clashes({ all, record, plans }: SeparationProps & { readonly all: Compared }) {
   const unknown = all.people.flatMap((each) => {
-    const words = unknownWords(each);
+    // Whoever is no student has no school day to be written down.
+    const type = record.persons.find(({ uuid }) => uuid === each.person.uuid)?.person_type.id;
+    const words =
+      type !== undefined && !hasSchoolDay(type) && !isNotYetKnown(type) ? null : unknownWords(each);
     return words === null ? [] : [{ words, each }];
   });
   const someDays = all.people.some(({ unknown: part }) => part !== "day");

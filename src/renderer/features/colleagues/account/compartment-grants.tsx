@@ -1,9 +1,12 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { type Grantable, grantable } from "#contract/records/compartments/schema.ts";
 import type { Membership, User } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { compartmentNames } from "#parts/compartments/compartment-words.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -57,6 +60,17 @@ function Grant({
 }: GrantsProps & { readonly compartment: Grantable; readonly given: boolean }) {
   const grant = useApiMutation("users.grantCompartment");
   const { right, opens } = words[compartment];
+  const [query] = useSearchParams();
+  const isSought = query.get("right") === compartment;
+  const back = query.get("back");
+  const id = `right-${held.organization_id}-${compartment}`;
+  // Whoever comes for this right finds it in sight, with the focus on it.
+  useEffect(() => {
+    if (!isSought) return;
+    const found = document.getElementById(id);
+    found?.scrollIntoView({ block: "center" });
+    found?.querySelector("input")?.focus({ preventScroll: true });
+  }, [isSought, id]);
   const about = { firstName: firstNameOf(user), records: compartmentNames[compartment] };
   const change = (may_read: boolean) =>
     grant.mutate(
@@ -74,7 +88,7 @@ function Grant({
       },
     );
   return (
-    <>
+    <div id={id} className={isSought ? "colleague-right-sought" : undefined}>
       <Switch
         label={right}
         note={opens}
@@ -91,6 +105,11 @@ function Grant({
           {errorMessage(grant.error)}
         </Callout>
       ) : null}
-    </>
+      {isSought && back?.startsWith("/") && !back.startsWith("//") ? (
+        <LinkButton to={back} variant={given ? "primary" : "plain"} size="small">
+          {t("Back to where you came from")}
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }

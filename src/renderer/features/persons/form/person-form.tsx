@@ -1,8 +1,10 @@
 import { t } from "#lib/words/t.ts";
 import "../persons.css";
 import type { FieldPath } from "react-hook-form";
+import { useSearchParams } from "react-router";
 import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
 import { schoolDayColumns } from "#contract/records/persons/school-day.ts";
+import { isStudent } from "#instruments/person-types.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
@@ -119,6 +121,16 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
     />
   );
 
+  const type = form.watch("person_type_id");
+  const [query] = useSearchParams();
+  // Grades and bells concern students. What is written of somebody else stays in sight.
+  const atSchool =
+    type === undefined ||
+    isStudent(type) ||
+    query.get("entry") === "school-day" ||
+    Boolean(initial.student_id || initial.grade || initial.enrollment_status) ||
+    (initial.accommodations ?? []).length > 0 ||
+    (initial.school_day ?? []).length > 0;
   return (
     <FormFrame
       state={state}
@@ -173,30 +185,34 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
       </FormPair>
       {tagField("languages")}
 
-      <SectionHeader title={t("At school")} />
-      <FormPair>
-        {line("student_id")}
-        <SelectField
-          {...field("grade")}
-          label={t("Grade")}
-          optional
-          placeholder={t("None")}
-          options={gradeOptions(initial.grade)}
-        />
-      </FormPair>
-      <FormPair>
-        <SelectField
-          {...field("enrollment_status", { setValueAs: (value: unknown) => value || null })}
-          label={t("Enrollment")}
-          optional
-          placeholder={t("Not known")}
-          options={enrollmentStatuses.map((value) => ({ value, label: enrollmentNames[value] ?? value }))}
-        />
-      </FormPair>
-      {tagField("accommodations", t("Such as IEP or 504 plan. Press Enter to add one."))}
+      {atSchool ? (
+        <>
+          <SectionHeader title={t("At school")} />
+          <FormPair>
+            {line("student_id")}
+            <SelectField
+              {...field("grade")}
+              label={t("Grade")}
+              optional
+              placeholder={t("None")}
+              options={gradeOptions(initial.grade)}
+            />
+          </FormPair>
+          <FormPair>
+            <SelectField
+              {...field("enrollment_status", { setValueAs: (value: unknown) => value || null })}
+              label={t("Enrollment")}
+              optional
+              placeholder={t("Not known")}
+              options={enrollmentStatuses.map((value) => ({ value, label: enrollmentNames[value] ?? value }))}
+            />
+          </FormPair>
+          {tagField("accommodations", t("Such as IEP or 504 plan. Press Enter to add one."))}
 
-      <SectionHeader title={personLabels.school_day} />
-      <SchoolDayGrid state={state} />
+          <SectionHeader title={personLabels.school_day} />
+          <SchoolDayGrid state={state} />
+        </>
+      ) : null}
 
       <SectionHeader title={t("Contact")} />
       <ContactLists state={state} />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Presence } from "#parts/presence/presence.tsx";
@@ -32,6 +33,7 @@ import { useNextOpen } from "./use-next-open.ts";
 import { useShown } from "./use-shown.ts";
 import { WavrAside } from "./wavr-aside.tsx";
 import { WavrSteps } from "./wavr-steps.tsx";
+import { WhyLocked } from "./why-locked.tsx";
 
 /** Head, steps, the section on screen and what stands beside it. */
 export function PageView({ draftNotes }: { readonly draftNotes: ReactNode }) {
@@ -73,14 +75,18 @@ function PlanPlace() {
 
 /** A section that is saved as one types. */
 function SavedSection({ draftNotes }: { readonly draftNotes: ReactNode }) {
-  const { section, underAge, instrument } = useWavr();
+  const { section, underAge, instrument, caseRecord, reading } = useWavr();
   const shown = useShown();
+  const isLocked = isEndedCase(caseRecord) || !caseRecord.can.edit;
   if (underAge && section !== "intake" && shown?.snapshot.record === null)
     return <Stopped title={instrument.wavr[section].title} />;
   return (
     <>
       <div className="wizard-scroll">
         {draftNotes}
+        {isLocked && reading === null && (section === "intake" || section === "worksheet") ? (
+          <WhyLocked />
+        ) : null}
         {underAge && section !== "intake" ? <UnderAge /> : null}
         <SaveProblem error={shown?.snapshot.error ?? null} />
         <Conflicts />

@@ -1,7 +1,6 @@
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
-import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
-import { Callout } from "#ui/states/callout.tsx";
+import { WhyLocked } from "./why-locked.tsx";
 
 interface ReadOnlyProps {
   /** What stands there; null where nothing was written yet. */
@@ -14,7 +13,7 @@ interface ReadOnlyProps {
 export function ReadOnly({ blocks, none }: ReadOnlyProps) {
   return (
     <div className="wavr-read">
-      <Callout kind="info">{t("You may read this assessment but not change it.")}</Callout>
+      <WhyLocked />
       {blocks === null ? (
         <p className="wizard-row-help">{none}</p>
       ) : (

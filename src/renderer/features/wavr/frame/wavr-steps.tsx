@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
@@ -10,9 +11,30 @@ import { codedAmong, factorsOf } from "../state/worksheet.ts";
 import { requiredIn } from "../summary/judgment.ts";
 import { useWavr } from "../wavr-context.ts";
 
+/** The group of the worksheet that stands at the top of the screen; null elsewhere. */
+function useDomainInView(isShown: boolean): string | null {
+  const [at, setAt] = useState<string | null>(null);
+  useEffect(() => {
+    const scroller = document.querySelector(".wizard-scroll");
+    if (!isShown || scroller === null) return;
+    const look = () => {
+      const top = scroller.getBoundingClientRect().top + 80;
+      const heads = [...scroller.querySelectorAll<HTMLElement>(".wavr-rows")];
+      const last = heads.findLast((each) => each.getBoundingClientRect().top <= top) ?? heads[0];
+      setAt(last?.querySelector(".wavr-domain")?.id ?? null);
+    };
+    look();
+    scroller.addEventListener("scroll", look, { passive: true });
+    return () => scroller.removeEventListener("scroll", look);
+  }, [isShown]);
+  return isShown ? at : null;
+}
+
 /** The side menu: the steps with what is known and coded of each. Steps are guidance and never locked. */
 export function WavrSteps() {
   const { instrument, intake, worksheet, assessment, plan, section, searchOf, people } = useWavr();
+  const { worksheetsOfOthers, reading, searchOfWorksheet } = useWavr();
+  const domainInView = useDomainInView(section === "worksheet" && reading === null);
   const { intake: facts, worksheet: coding, assessment: judgment, plan: planned } = instrument.wavr;
   const known = knownIn(intake.form, facts);
   const decided = requiredIn(judgment, assessment.form);
@@ -49,9 +71,24 @@ export function WavrSteps() {
                     <MenuLink
                       search={searchOf("worksheet")}
                       hash={`wavr-${value}`}
-                      current={false}
+                      current={domainInView === `wavr-${value}`}
                       glyph={<ProgressGlyph {...coded} />}
                       label={label}
+                      count={of(coded)}
+                      people={[]}
+                    />
+                  </li>
+                );
+              })}
+              {worksheetsOfOthers.map(({ uuid, created_by, state }) => {
+                const coded = codedAmong(state, coding.factors);
+                return (
+                  <li key={uuid}>
+                    <MenuLink
+                      search={searchOfWorksheet(uuid)}
+                      current={reading?.uuid === uuid}
+                      glyph={<ProgressGlyph {...coded} />}
+                      label={t("Worksheet of {{who}}", { who: created_by?.full_name ?? t("Somebody") })}
                       count={of(coded)}
                       people={[]}
                     />

@@ -29,8 +29,8 @@ const worksheetBlocks = ({ worksheet }: Words, form: SectionForm): readonly Repo
     ...table(
       [t("Factor"), t("Code"), t("Evidence")],
       factorsOf(worksheet, value).map((factor) => {
-        const { code, recentChange, notes } = factorIn(form, factor);
-        const said = codeWords(worksheet, code);
+        const { code, notKnown, recentChange, notes } = factorIn(form, factor);
+        const said = codeWords(worksheet, code, notKnown);
         return [
           `${factor.number}. ${factor.label}`,
           recentChange ? t("{{code}}, recent change", { code: said }) : said,

@@ -1,5 +1,6 @@
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered } from "#instruments/progress.ts";
+import { factsKnown } from "#instruments/wavr-progress.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 
 type Intake = Instrument["wavr"]["intake"];
@@ -12,6 +13,5 @@ export const isGiven = (value: unknown): boolean =>
 
 /** How many facts are known. The person of concern is chosen on the page and belongs to no count. */
 export function knownIn(form: SectionForm, { sections }: Pick<Intake, "sections">) {
-  const fields = sections.flatMap((section) => section.fields).filter(({ key }) => key !== "person_uuid");
-  return { done: fields.filter(({ key }) => isGiven(form[key])).length, total: fields.length };
+  return factsKnown({ sections }, form);
 }

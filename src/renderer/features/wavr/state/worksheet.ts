@@ -1,5 +1,6 @@
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered } from "#instruments/progress.ts";
+import { factorsCoded, isLookedAt, isNotKnown } from "#instruments/wavr-progress.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 
@@ -23,13 +24,16 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 /** What a worksheet says of one factor. */
 export const factorIn = (form: SectionForm, { key }: Pick<Factor, "key">) => ({
   code: form[codeField(key)] ?? null,
+  /** It was looked at, and too little is known to code it. */
+  notKnown: isNotKnown(form, key),
   recentChange: form[changeField(key)] === true,
   notes: textOf(form[notesField(key)]),
   sources: linesOf(form[sourcesField(key)]),
 });
 
 /** A code in the words of its pack; one that the pack does not have stands as it is. */
-export function codeWords({ coding, not_coded }: Worksheet, code: unknown): string {
+export function codeWords({ coding, not_coded }: Worksheet, code: unknown, notKnown = true): string {
+  if (!isAnswered(code) && !notKnown) return t("Not looked at");
   if (!isAnswered(code)) return not_coded.label;
   return coding.find(({ value }) => value === code)?.label ?? String(code);
 }
@@ -39,10 +43,11 @@ export const factorsOf = ({ factors }: Worksheet, domain: string): readonly Fact
   factors.filter((each) => each.domain === domain);
 
 /** How many of some factors are coded. Nothing else of the codes is ever counted (DOMAIN-7). */
-export const codedAmong = (form: SectionForm, factors: readonly Factor[]) => ({
-  done: factors.filter(({ key }) => isAnswered(form[codeField(key)])).length,
-  total: factors.length,
-});
+export const codedAmong = (form: SectionForm, factors: readonly Factor[]) => factorsCoded(factors, form);
+
+/** How many were looked at without enough being known to code them. */
+export const notKnownAmong = (form: SectionForm, factors: readonly Factor[]): number =>
+  factors.filter((factor) => isLookedAt(form, factor) && !isAnswered(form[codeField(factor.key)])).length;
 
 /** What two codings of the same factors say differently. */
 export interface Difference {

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered } from "#instruments/progress.ts";
+import { notKnownField } from "#instruments/wavr-progress.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Sources } from "#parts/sources/sources.tsx";
@@ -31,6 +32,8 @@ interface FactorRowProps {
   readonly factor: Factor;
   readonly choices: readonly RowChoice[];
   readonly code: unknown;
+  /** It was looked at, and too little is known to code it. Before that no radio is chosen. */
+  readonly notKnown: boolean;
   readonly recentChange: boolean;
   readonly notes: string;
   readonly hint: string;
@@ -53,9 +56,14 @@ export const FactorRow = memo(function FactorRow(props: FactorRowProps) {
       label={factor.label}
       help={factor.description}
       choices={props.choices}
-      value={isAnswered(code) ? code : notCoded}
-      answered={isAnswered(code)}
-      onAnswer={(value) => onChange({ [codeField(key)]: value === notCoded ? null : value })}
+      value={isAnswered(code) ? code : props.notKnown ? notCoded : null}
+      answered={isAnswered(code) || props.notKnown}
+      onAnswer={(value) =>
+        onChange({
+          [codeField(key)]: value === notCoded ? null : value,
+          [notKnownField(key)]: value === notCoded ? true : null,
+        })
+      }
       comment={props.notes}
       onComment={(text) => onChange({ [notesField(key)]: text })}
       commentHint={props.hint}

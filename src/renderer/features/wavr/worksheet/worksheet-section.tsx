@@ -1,24 +1,52 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { LinkSources } from "#parts/sources/link-sources.tsx";
 import { SourcesContext, useSources } from "#parts/sources/use-sources.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
-import { codedAmong, type Factor, factorIn, factorsOf, sourcesField } from "../state/worksheet.ts";
+import {
+  codedAmong,
+  type Factor,
+  factorIn,
+  factorsOf,
+  notKnownAmong,
+  sourcesField,
+} from "../state/worksheet.ts";
 import { useWavr } from "../wavr-context.ts";
 import { codeChoices, FactorRow } from "./factor-row.tsx";
+import { OtherWorksheets } from "./other-worksheets.tsx";
 import { useRecoding } from "./use-recoding.tsx";
 
-/** The 21 factors by domain. Counts say how many are coded, and nothing of the codes is added up (DOMAIN-7). */
+/** One's own worksheet, or that of a colleague to be read. */
 export function WorksheetSection() {
-  const { instrument, worksheet, caseRecord } = useWavr();
-  const { form, canEdit } = worksheet;
+  const { worksheet, reading } = useWavr();
   const { edit, dialog } = useRecoding();
+  return reading === null ? (
+    <Factors form={worksheet.form} canEdit={worksheet.canEdit} edit={edit} dialog={dialog} />
+  ) : (
+    <Factors key={reading.uuid} form={reading.state} canEdit={false} edit={nothing} dialog={null} />
+  );
+}
+
+const nothing = () => undefined;
+
+interface FactorsProps {
+  readonly form: SectionForm;
+  readonly canEdit: boolean;
+  readonly edit: (part: SectionForm) => void;
+  readonly dialog: ReactNode;
+}
+
+/** The 21 factors by domain. Counts say how many are coded, and nothing of the codes is added up (DOMAIN-7). */
+function Factors({ form, canEdit, edit, dialog }: FactorsProps) {
+  const { instrument, caseRecord, reading } = useWavr();
   const { settings } = useSettings();
   const words = instrument.wavr.worksheet;
   const choices = codeChoices(words);
   const all = codedAmong(form, words.factors);
+  const open = notKnownAmong(form, words.factors);
   const hint = words.fields_per_factor.find(({ key }) => key === "{key}_notes")?.label ?? "";
   const [linking, link] = useState<Factor | null>(null);
   const isLinked = words.factors.some((factor) => factorIn(form, factor).sources.length > 0);
@@ -27,16 +55,28 @@ export function WorksheetSection() {
   return (
     <SourcesContext value={sources}>
       <section>
-        <SectionHead title={words.title} side={t("{{done}} of {{total}} coded", all)}>
+        <SectionHead
+          title={
+            reading === null
+              ? words.title
+              : t("Worksheet of {{who}}", { who: reading.created_by?.full_name ?? t("Somebody") })
+          }
+          side={
+            open === 0
+              ? t("{{done}} of {{total}} coded", { ...all })
+              : t("{{done}} of {{total}} coded, {{open}} not enough known", { ...all, open })
+          }
+        >
           {words.intro}
         </SectionHead>
+        <OtherWorksheets />
         {words.domains.map(({ value, label }) => {
           const factors = factorsOf(words, value);
           return (
             <div key={value} className="wizard-rows wavr-rows">
               <h3 className="wizard-rows-title wavr-domain" id={`wavr-${value}`} tabIndex={-1}>
                 <span>{label}</span>
-                <span>{t("{{done}} of {{total}} coded", codedAmong(form, factors))}</span>
+                <span>{t("{{done}} of {{total}} coded", { ...codedAmong(form, factors) })}</span>
               </h3>
               {words.kinds.find((kind) => kind.value === value)?.help === undefined ? null : (
                 <p className="wizard-row-help wavr-kind">
@@ -44,13 +84,14 @@ export function WorksheetSection() {
                 </p>
               )}
               {factors.map((factor) => {
-                const { code, recentChange, notes, sources } = factorIn(form, factor);
+                const { code, notKnown, recentChange, notes, sources } = factorIn(form, factor);
                 return (
                   <FactorRow
                     key={factor.key}
                     factor={factor}
                     choices={choices}
                     code={code}
+                    notKnown={notKnown}
                     recentChange={recentChange}
                     notes={notes}
                     sources={sources}

@@ -128,6 +128,10 @@ const among = <V>(picked: Picked<V>, ...own: readonly V[]): boolean =>
   picked.values.length === 0 ||
   own.some((each) => picked.values.includes(each)) !== picked.not;
 
+/** Which level of concern was signed is known to the server alone: where one is asked for, a case with WAVR stays in the list. */
+const isConcerned = ({ classification }: Query, { counts }: CaseRecord): boolean =>
+  Boolean(counts?.wavr) && (classification?.values ?? []).some((each) => each.startsWith("concern_"));
+
 /** Would the server list it? */
 function isWanted(record: CaseRecord, query: Query, { local }: Context): boolean {
   const within = (span: Query["opened"], at: string) =>
@@ -138,7 +142,8 @@ function isWanted(record: CaseRecord, query: Query, { local }: Context): boolean
     finds(query.q, record.title, ...record.tags, ...record.persons.map(({ name }) => name)) &&
     among(query.stage, record.stage) &&
     among(query.status, record.status) &&
-    among(query.classification, record.classification === null ? "none" : String(record.classification)) &&
+    (isConcerned(query, record) ||
+      among(query.classification, record.classification === null ? "none" : String(record.classification))) &&
     among<number>(query.category_id, record.category?.id ?? 0) &&
     among<number>(query.type_id, record.type?.id ?? 0) &&
     among<number>(query.organization_id, record.organization_id) &&

@@ -58,6 +58,7 @@ export const personEffect: RecordEffect<Person> = {
       source_id: null,
       cases: [],
       assessments: [],
+      wavr: [],
       attachments: withUploads({}, body.attachments, change, context),
       // Only administrators delete people, and only with the server.
       can: { edit: true, delete: false, export: false, reveal: false },

@@ -1,6 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type AssessmentSummary, wavrType } from "#contract/records/assessments/schema.ts";
 import { type WavrBody, type WavrForm, type WavrHead, wavrForms } from "#contract/records/wavr/schema.ts";
+import type { WavrStanding } from "#contract/records/wavr/standing.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
@@ -21,6 +22,17 @@ const formOf: { readonly [N in EndpointName]?: WavrForm } = {
   "wavr.saveAssessment": "assessment",
 };
 
+/** Of an assessment that was begun here nothing is counted: the server does. */
+const notBegun: WavrStanding = {
+  forms: [],
+  signed_at: null,
+  levels: [],
+  facts: null,
+  coded: null,
+  missing: null,
+  changed: [],
+};
+
 const withForm = (forms: readonly string[], form: WavrForm): string[] =>
   wavrForms.filter((each) => each === form || forms.includes(each));
 
@@ -39,11 +51,9 @@ export const overlayWavrHeads: Overlay<"wavr.heads"> = (read, { params }, change
       person_uuid,
       person: personOfCase(person_uuid, case_id, localIdOf(change), context),
       updated_at,
-      forms: [],
       raters: [],
       plan_versions: 0,
-      signed_at: null,
-      levels: [],
+      ...notBegun,
     };
     const { author } = context;
     const rates = form === "worksheet" && author !== null && !head.raters.some(({ id }) => id === author.id);
@@ -100,9 +110,9 @@ export function overlayWavrRows(
       case_number: typeof number === "string" ? number : null,
       classification: null,
       created_by: context.author,
-      wavr: { forms: [], signed_at: null, levels: [] },
+      wavr: notBegun,
     };
-    const { wavr = { forms: [], signed_at: null, levels: [] } } = row;
+    const { wavr = notBegun } = row;
     const [later = updated_at] = [updated_at, row.updated_at].sort().reverse();
     shown.set(key, { ...row, updated_at: later, wavr: { ...wavr, forms: withForm(wavr.forms, form) } });
   }

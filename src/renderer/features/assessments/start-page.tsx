@@ -1,0 +1,141 @@
+import "./assessments.css";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
+import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { useAge } from "#parts/people/use-age.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
+import { type Model, modelsFor } from "./models-for.ts";
+
+/** Which assessment it is to be: by the age and the type of the person, and by what their cases offer. */
+export function StartAssessmentPage() {
+  usePage(t("New assessment"), [
+    { label: t("Assessments"), to: paths.assessments() },
+    { label: t("New assessment") },
+  ]);
+  const [query, setQuery] = useSearchParams();
+  const api = useApi();
+  const uuid = query.get("person");
+  const found = useQuery({
+    ...apiQuery(api, "persons.show", { params: { id: uuid ?? "" } }),
+    enabled: uuid !== null,
+  });
+  const person = found.data?.data ?? null;
+  const [seen, see] = useState<SuggestOption | null>(null);
+  const search = async (text: string, signal: AbortSignal): Promise<readonly SuggestOption[]> => {
+    const { data } = await api("persons.search", { query: { q: text } }, { signal });
+    return data.data.map(({ uuid: id, name, person_type }) => ({ id, label: name, note: person_type.name }));
+  };
+  return (
+    <PageLayout header={<PageHeader title={t("New assessment")} />}>
+      <div className="assessment-start">
+        <Suggest
+          label={t("Whom it is about")}
+          required
+          placeholder={t("Type a name")}
+          emptyText={t("No person matches.")}
+          value={person === null ? seen : { id: person.uuid, label: person.name }}
+          onChange={(option) => {
+            see(option);
+            setQuery(option === null ? {} : { person: option.id }, { replace: true });
+          }}
+          search={search}
+        />
+        {uuid === null || person !== null ? null : (
+          <Loaded query={found} label={t("Loading the person")} count={2} />
+        )}
+        {person === null ? null : <Models key={person.uuid} person={person} />}
+      </div>
+    </PageLayout>
+  );
+}
+
+function Models({ person }: { readonly person: Person }) {
+  const api = useApi();
+  const { age } = useAge(person.uuid);
+  const { models, why } = modelsFor({ age, typeId: person.person_type.id });
+  // Only in open cases that are about them: whoever was targeted, or saw it, is not assessed.
+  const about = person.cases.filter(
+    ({ status, role }) => status !== "closed" && (role === "subject" || role === "other"),
+  );
+  const cases = useQueries({
+    queries: about.map(({ id }) => apiQuery(api, "cases.show", { params: { id } })),
+  }).flatMap(({ data }) => data?.data ?? []);
+  const closed = useClosed(models.includes("wavr") ? person.person_type.id : null);
+  return (
+    <>
+      <p role="status">{why}</p>
+      {closed === null ? null : <ClosedNote closed={closed} />}
+      {models.map((model) => (
+        <OneModel key={model} model={model} person={person} cases={cases} />
+      ))}
+    </>
+  );
+}
+
+interface OneModelProps {
+  readonly model: Model;
+  readonly person: Person;
+  readonly cases: readonly CaseRecord[];
+}
+
+/** One model with the places where it can be begun: WAVR always in a case, CSTAG without one too. */
+function OneModel({ model, person, cases }: OneModelProps) {
+  const offering = cases.filter(({ offers, can }) => offers.includes(model) && can.edit);
+  const others = cases.filter(({ offers }) => !offers.includes(model));
+  const isWavr = model === "wavr";
+  const short = isWavr ? "WAVR" : "CSTAG";
+  return (
+    <section>
+      <SectionHeader title={isWavr ? t("WAVR assessment") : t("CSTAG assessment")} />
+      <div className="assessment-start-ways">
+        {offering.map(({ id, number, title }) => (
+          <LinkButton
+            key={id}
+            to={
+              isWavr
+                ? paths.wavrOf(id, person.uuid)
+                : `${paths.caseCstag(id, "new")}?personId=${encodeURIComponent(person.uuid)}`
+            }
+          >
+            {t("In {{number}}: {{title}}", { number, title })}
+          </LinkButton>
+        ))}
+        {isWavr ? (
+          <LinkButton to={paths.newCase()} state={{ persons: [person] }} variant="minimal">
+            {t("In a new case")}
+          </LinkButton>
+        ) : (
+          <LinkButton
+            to={paths.personCstag(person.uuid, "new")}
+            state={{ persons: [person] }}
+            variant={offering.length === 0 ? "plain" : "minimal"}
+          >
+            {t("Without a case")}
+          </LinkButton>
+        )}
+      </div>
+      {others.map(({ id, number, type }) => (
+        <p key={id} className="assessment-start-note">
+          {t("{{number}} does not offer {{model}}: its type is “{{type}}”. Another type offers it.", {
+            number,
+            model: short,
+            type: type?.label ?? "",
+          })}
+        </p>
+      ))}
+    </section>
+  );
+}
