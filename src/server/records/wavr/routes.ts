@@ -13,6 +13,7 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
 import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
+import { withReviews } from "#server/records/plans/review.ts";
 import { requireAdult } from "./adults.ts";
 import { headsOfCase } from "./heads.ts";
 import { keepForm } from "./keep-form.ts";
@@ -178,7 +179,8 @@ export const wavrHandlers = {
     const { db, auth, record, now, services } = call;
     const today = await todayAt(db, services.options, record.organizationId);
     const before = await planBefore(db, record, call.body.uuid);
-    const { id, isNew } = await saveForm(call, record, "plan", call.body);
+    const body = { ...call.body, state: withReviews(call.body.state, before) };
+    const { id, isNew } = await saveForm(call, record, "plan", body);
     const saved = await findRow(db, "wavr_forms", id);
     await requireInForce(call, { saved, before }, today);
     await keepForm(call, saved, "plan_saved", {});
