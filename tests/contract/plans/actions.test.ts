@@ -123,7 +123,15 @@ it("goes when it is taken out of the plan, and comes again with it", async () =>
   expect((await titles("owner")).sort()).toEqual(["Brief the front desk. In person.", "Call the union."]);
   expect((await at.tasks()).filter(({ plan: of }) => of?.action)).toHaveLength(2);
   const [open] = await mine("owner");
-  await plan([{ ...ask, owner }], { plan_status: "closed", closing_notes: "It is settled." }, named);
+  await plan(
+    [{ ...ask, owner }],
+    {
+      plan_status: "closed",
+      closing_notes: "It is settled.",
+      criteria_met: { no_intent: { met: true, words: "" } },
+    },
+    named,
+  );
   expect(await titles("owner")).toEqual([]);
   // Nobody did it: it reads as not needed, and nobody opens it again without its plan.
   const over = await finished(open.uuid);

@@ -136,9 +136,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
           label={t("In a sentence")}
           rows={2}
           maxLength={1000}
-          help={t(
-            "Exact words in quotation marks. Only those who may read the plan see them.",
-          )}
+          help={t("Exact words in quotation marks. Only those who may read the plan see them.")}
         />
         <TextField
           {...state.field("changed")}

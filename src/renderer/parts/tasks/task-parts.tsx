@@ -5,8 +5,8 @@ import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
-import { NotNeededGlyph, TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Glyph, NotNeededGlyph, TaskStatusGlyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -24,6 +24,7 @@ type Row = { readonly row: TaskRow };
 export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
   const status = control.statusOf(row);
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   if (row.not_needed)
     return (
       <span className="bw-status-still">
@@ -33,13 +34,15 @@ export function RowStatus({ row, control }: Row & { readonly control: TaskStatus
   // What is answered in a dialog of its own is not ticked off: its ring opens that.
   if (row.can.edit && isAnswered(row))
     return (
-      <Link
-        to={rowAddress(row, search)}
+      <button
+        type="button"
         className="bw-status-button"
+        aria-haspopup="dialog"
         aria-label={t("{{status}}. Answer: {{title}}", { status: taskStatusNames[status], title: row.title })}
+        onClick={() => void navigate(rowAddress(row, search))}
       >
-        <TaskStatusGlyph status={status} word={false} />
-      </Link>
+        <Glyph shape={taskStatusShape(status)} />
+      </button>
     );
   if (!row.can.edit || row.plan?.check_in)
     return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
@@ -5,8 +6,17 @@ import { useStanding } from "./use-standing.ts";
 
 /** Which version is signed, when and by whom, and what becomes of anything that is written now. */
 export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
-  const { last, stands } = useStanding();
+  const { last, stands, isSame } = useStanding();
+  const note = useRef<HTMLDivElement>(null);
+  const number = last?.number ?? 0;
+  const shown = useRef(number);
+  // Whoever signs at the end of the page sees at once that it was signed.
+  useEffect(() => {
+    if (number > shown.current) note.current?.scrollIntoView({ block: "center" });
+    shown.current = number;
+  }, [number]);
   if (last === null) return null;
+  const begun = !stands && isSame;
   const said = {
     number: last.number,
     next: last.number + 1,
@@ -14,11 +24,14 @@ export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
     who: last.made_by?.full_name ?? t("Somebody"),
   };
   return (
-    <Callout kind={stands ? "ok" : "info"} title={t("Version {{number}} is signed.", said)}>
-      {stands
-        ? t("{{when}}, by {{who}}.", said)
-        : t("{{when}}, by {{who}}. What is written here since is not signed.", said)}{" "}
-      {stands && canEdit ? t("What is changed from here on becomes version {{next}}.", said) : null}
-    </Callout>
+    <div ref={note}>
+      <Callout kind={stands ? "ok" : "info"} title={t("Version {{number}} is signed.", said)}>
+        {stands || begun
+          ? t("{{when}}, by {{who}}.", said)
+          : t("{{when}}, by {{who}}. What is written here since is not signed.", said)}{" "}
+        {begun ? t("Version {{next}} is begun: each is asked anew, and signs it.", said) : null}
+        {stands && canEdit ? t("What is changed from here on becomes version {{next}}.", said) : null}
+      </Callout>
+    </div>
   );
 }
