@@ -15,8 +15,11 @@ export interface WavrProblem {
   readonly path: readonly (string | number)[];
   /** What the field is called in the document's own words. */
   readonly label: string;
-  /** Nothing is given, what is given is none of the choices, or it is no calendar day. */
-  readonly kind: "missing" | "unknown" | "no_day";
+  /**
+   * Nothing is given, what is given is none of the choices, or it is no calendar day. Of a closing criterion: it is not said
+   * whether it was met, or not why the plan is closed without it.
+   */
+  readonly kind: "missing" | "unknown" | "no_day" | "unsaid" | "unexplained";
   /** What may be chosen; empty where it is not a choice. */
   readonly choices: readonly string[];
 }
@@ -48,6 +51,8 @@ function problemsOf({
   return known !== undefined && !known.some((each) => each.value === value) ? problem("unknown") : [];
 }
 
+const nextReviewKey = "next_review";
+
 /** Required fields of a judgment that say nothing, and levels of concern that its pack does not have (DOMAIN-6). */
 export const judgmentProblems = (
   { fields, levels }: Words["assessment"],
@@ -63,6 +68,15 @@ export const judgmentProblems = (
     }),
   );
 
+/** The day of the next review, where a judgment names one that is before `today`; null where it does not. */
+export function pastReviewIn({ fields }: Words["assessment"], state: State, today: string) {
+  const field = fields.find(({ key }) => key === nextReviewKey);
+  const on = readField(state, nextReviewKey);
+  return field !== undefined && typeof on === "string" && isDay(on) && on < today
+    ? { key: field.key, label: field.label }
+    : null;
+}
+
 const statusOf: Readonly<Record<string, PlanStatus>> = {
   active: "in_force",
   monitoring: "in_force",
@@ -73,11 +87,51 @@ const statusOf: Readonly<Record<string, PlanStatus>> = {
 export const planStatusOf = (state: State): PlanStatus =>
   statusOf[String(readField(state, "plan_status"))] ?? "draft";
 
+/** The fields of a plan's state that the packs have none for: what became of each closing criterion, by its key. */
+export const criteriaKey = "criteria_met";
+
+/** What was said of a closing criterion when the plan was closed; `met` is null where nothing was. */
+export interface CriterionSaid {
+  readonly met: boolean | null;
+  readonly words: string;
+}
+
+/** The closing criteria that were chosen, each with what was said of it. Plans from before said nothing of any. */
+export function criteriaIn(state: State): readonly (CriterionSaid & { readonly key: string })[] {
+  const chosen = readField(state, "closing_criteria");
+  return (Array.isArray(chosen) ? chosen : []).flatMap((key: unknown) => {
+    if (typeof key !== "string") return [];
+    const said = readField(readField(state, criteriaKey), key);
+    const [met, words] = [readField(said, "met"), readField(said, "words")];
+    return [
+      {
+        key,
+        met: typeof met === "boolean" ? met : null,
+        words: typeof words === "string" ? words.trim() : "",
+      },
+    ];
+  });
+}
+
+/** What the closing review of a plan leaves unsaid. */
+function criteriaProblems({ closing_criteria }: Words["plan"], state: State): readonly WavrProblem[] {
+  if (planStatusOf(state) !== "ended") return [];
+  return criteriaIn(state).flatMap(({ key, met, words }) => {
+    const label = closing_criteria.find(({ value }) => value === key)?.label ?? key;
+    const problem = (field: string, kind: WavrProblem["kind"]) => [
+      { path: [criteriaKey, key, field], label, kind, choices: [] },
+    ];
+    if (met === null) return problem("met", "unsaid");
+    return !met && words === "" ? problem("words", "unexplained") : [];
+  });
+}
+
 /**
  * What a plan lacks that is in force or closed: all that its pack requires, of each goal and action too, and a cadence that
  * check-ins can come by. A draft lacks nothing.
  */
-export function planProblems({ fields, cadences }: Words["plan"], state: State): readonly WavrProblem[] {
+export function planProblems(plan: Words["plan"], state: State): readonly WavrProblem[] {
+  const { fields, cadences } = plan;
   if (planStatusOf(state) === "draft") return [];
   const ownFields = fields.flatMap((field) => {
     const { field: other, equals } = field.required_when ?? {};
@@ -104,7 +158,7 @@ export function planProblems({ fields, cadences }: Words["plan"], state: State):
       ),
     );
   });
-  return [...ownFields, ...items];
+  return [...ownFields, ...items, ...criteriaProblems(plan, state)];
 }
 
 /** The question of an intake whether its person is 18 or older. */

@@ -222,6 +222,8 @@ export interface TaskTable extends Versioned {
   plan_id: number | null;
   /** Of a review: the kind of its day and the day, by which it is made once. */
   plan_day: string | null;
+  /** Of a task that ended undone, since it was not needed any more: when. Its status is that of one that is done. */
+  dropped_at: string | null;
   /** The meeting out of whose minutes it came, and the line there. */
   meeting_id: number | null;
   meeting_line: string | null;

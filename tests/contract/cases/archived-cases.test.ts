@@ -120,6 +120,7 @@ describe("an archived case", () => {
         "worksheets.sign",
         "plans.save",
         "plans.checkIn",
+        "plans.review",
         "boards.begin",
         "boards.answer",
         "boards.open",

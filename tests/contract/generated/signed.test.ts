@@ -69,6 +69,7 @@ const mustBeDone: readonly EndpointName[] = [
   "wavr.savePlan",
   "plans.save",
   "plans.checkIn",
+  "plans.review",
   "boards.decide",
   "imports.create",
   "imports.run",

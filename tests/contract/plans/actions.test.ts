@@ -80,7 +80,9 @@ it("is among the tasks, in the calendar and the notifications of its owner, in t
     plan: { uuid: made.uuid, check_in: false },
   });
   // What nobody with an account does is seen to by whoever leads the plan.
-  expect(await titles("owner")).toEqual(["Call the union."]);
+  const [led] = await mine("owner");
+  expect(led).toMatchObject({ title: "Call the union.", plan: { owner: "The head of security" } });
+  expect(task.plan).toMatchObject({ owner: null, person_uuid: teacher.uuid });
   // What the calendar asks for; the dashboard asks as the list of one's tasks does.
   expect(await mine("member", { due_from: at.in(3), due_to: at.in(3) })).toHaveLength(1);
   expect(await mine("member", { due_from: at.in(4), due_to: at.in(8) })).toEqual([]);
@@ -120,8 +122,30 @@ it("goes when it is taken out of the plan, and comes again with it", async () =>
   // A uuid that an action has only now changes nothing of its task.
   expect((await titles("owner")).sort()).toEqual(["Brief the front desk. In person.", "Call the union."]);
   expect((await at.tasks()).filter(({ plan: of }) => of?.action)).toHaveLength(2);
-  await plan([{ ...ask, owner }], { plan_status: "closed", closing_notes: "It is settled." }, named);
+  const [open] = await mine("owner");
+  await plan(
+    [{ ...ask, owner }],
+    {
+      plan_status: "closed",
+      closing_notes: "It is settled.",
+      criteria_met: { no_intent: { met: true, words: "" } },
+    },
+    named,
+  );
   expect(await titles("owner")).toEqual([]);
+  // Nobody did it: it reads as not needed, and nobody opens it again without its plan.
+  const over = await finished(open.uuid);
+  expect(over).toMatchObject({ status: 4, not_needed: true, title: open.title });
+  const { title, due_at, version } = over;
+  const again = await at.call("owner", "tasks.update", {
+    params: { id: open.id },
+    body: {
+      ...{ title, due_at, taskable_type: "case", taskable_id: at.params.id },
+      ...{ assignee_ids: [owner], status: 1 },
+    },
+    headers: { "if-match": `"${version}"` },
+  });
+  expect([again.status, Object.keys(again.json.errors)]).toEqual([422, ["status"]]);
 });
 
 it("is nobody's while the plan is a draft, and goes when the case is closed", async () => {

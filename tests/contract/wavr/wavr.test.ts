@@ -373,12 +373,24 @@ it("puts a plan in force and closes it with all that its pack requires alone, an
       { ...wholePlan, plan_status: "closed", closing_notes: "Settled.", closing_criteria: [] },
       "state.closing_criteria: “Closing criteria” is required before the plan is closed.",
     ],
+    [
+      { ...wholePlan, plan_status: "closed", closing_notes: "Settled." },
+      /^state\.criteria_met\.no_intent\.met: Say of “No threat.+” whether it was met/,
+    ],
+    [
+      {
+        ...{ ...wholePlan, plan_status: "closed", closing_notes: "Settled." },
+        criteria_met: { no_intent: { met: false, words: " " } },
+      },
+      /^state\.criteria_met\.no_intent\.words: .+ was not met: say why the plan is closed without it/,
+    ],
   ] as const)
     expect(await save(state)).toMatch(problem);
   // Nothing of what was refused is kept.
   expect(plan.versions).toHaveLength(1);
   expect(await save(wholePlan)).toBeNull();
-  expect(await save({ ...wholePlan, plan_status: "closed", closing_notes: "Settled." })).toBeNull();
+  const closed = { ...wholePlan, plan_status: "closed", closing_notes: "Settled." };
+  expect(await save({ ...closed, criteria_met: { no_intent: { met: true, words: "" } } })).toBeNull();
   expect(plan.versions).toHaveLength(3);
 });
 

@@ -78,7 +78,7 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await expect(version(1)).toBeVisible();
 
   // What is signed is said, with the answers as they were signed; a further one is begun on purpose.
-  const further = page.getByRole("button", { name: "A further summary\u2026" });
+  const further = page.getByRole("button", { name: "Begin version 2" });
   await expect(further).toBeFocused();
   await expect(page.getByText(/Version 1 is signed\..*by Dana Whitfield\./)).toBeVisible();
   const agreed = page.getByRole("region", { name: "Who agreed with version 1" });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
 import { isMissing } from "./missing.ts";
@@ -10,6 +11,7 @@ export const planRules = {
   "plans.version": { kind: "case", right: "view" },
   "plans.save": { kind: "case", right: "edit" },
   "plans.checkIn": { kind: "case", right: "edit" },
+  "plans.review": { kind: "case", right: "edit" },
 } as const;
 
 type Names = Extract<EndpointName, keyof typeof planRules>;
@@ -63,6 +65,16 @@ export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
       outcome: "same",
       words: "Came on his own.",
       changed: null,
+    },
+  }),
+  "plans.review": (target) => ({
+    params: caseOf(target),
+    body: {
+      uuid: randomUUID(),
+      plan_uuid: target.plan.uuid,
+      result: "goes_on",
+      words: "It holds.",
+      next: "2199-12-20",
     },
   }),
 };

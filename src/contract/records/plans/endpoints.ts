@@ -2,7 +2,15 @@ import { z } from "zod";
 import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { keptPlan } from "#contract/records/wavr/schema.ts";
-import { checkInAnswer, checkInBody, plansOfCase, safetyPlan, safetyPlanBody } from "./schema.ts";
+import {
+  checkInAnswer,
+  checkInBody,
+  planReviewAnswer,
+  planReviewBody,
+  plansOfCase,
+  safetyPlan,
+  safetyPlanBody,
+} from "./schema.ts";
 import { separation } from "./separation.ts";
 
 const params = z.object({ id: idOrUuid });
@@ -66,5 +74,17 @@ export const planEndpoints = {
     changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
     queue: true,
     audit: "plan.check_in",
+  }),
+  "plans.review": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/plan-reviews",
+    summary:
+      "Say what a review of a plan in force found, and when the next one is; it is the plan's next version",
+    policy: ofCase("edit"),
+    body: planReviewBody,
+    response: planReviewAnswer,
+    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
+    audit: "plan.review",
   }),
 };

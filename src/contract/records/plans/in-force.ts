@@ -36,6 +36,9 @@ export const noCheckIns = "Say how often somebody checks in.";
 export const pastReview = (label = "Review date"): string =>
   `${label} is in the past. Choose today or a later day, on which a task asks for the review.`;
 
+/** The same of a judgment, which makes no task. */
+export const pastDay = (label: string): string => `${label} is in the past. Choose today or a later day.`;
+
 /** Another plan of the same kind, in force for the same person of the case. */
 export interface PlanInForce {
   readonly kind: "safety_plan" | "plan";

@@ -9,6 +9,7 @@ import {
   optionalLine,
   optionalProse,
   optionalShortText,
+  shortText,
   timestamp,
   userRef,
   uuid,
@@ -62,6 +63,29 @@ const criterion = z.object({
 });
 export type Criterion = z.output<typeof criterion>;
 
+/** What a review came to: the plan goes on as it is, is changed, or is to be closed, which is said in the plan itself. */
+export const reviewResults = ["goes_on", "changed", "closing"] as const;
+export type ReviewResult = (typeof reviewResults)[number];
+
+/** A review that was held, as the plan keeps it. `due_on` is the day that asked for it, where one did; `by` the colleague. */
+const planReview = z.object({
+  uuid,
+  on: givenDate,
+  due_on: optionalDay,
+  by: optionalId,
+  result: z.enum(reviewResults),
+  words: z.string(),
+  next: givenDate,
+});
+export type PlanReview = z.output<typeof planReview>;
+
+/** Reviews of a plan of either kind as they stand in its state; none that is not known here. */
+export const reviewsIn = (state: Readonly<Record<string, unknown>>): readonly PlanReview[] =>
+  (Array.isArray(state.reviews) ? state.reviews : []).flatMap((each: unknown) => {
+    const { data } = planReview.safeParse(each);
+    return data === undefined ? [] : [data];
+  });
+
 /** Who agreed, in the application or on paper. */
 const signature = z.object({ name: line(120), role: optionalLine(120), on: optionalDay });
 
@@ -86,8 +110,11 @@ export const planFields = z.object({
   criteria: z.array(criterion).max(30).default([]),
   signatures: z.array(signature).max(30).default([]),
   closing_reason: optionalProse,
+  /** Those that were held, the newest last. Written by a call of their own alone. */
+  reviews: z.array(planReview).default([]),
 });
-type PlanFields = z.output<typeof planFields>;
+const writtenFields = planFields.omit({ reviews: true });
+type PlanFields = z.output<typeof writtenFields>;
 
 /** What is missing before a plan can be in force, or ended. */
 function problems(
@@ -117,7 +144,7 @@ function problems(
 }
 
 /** DOMAIN-4, document 9: the safety plan of one person of a case, the published fifth step (DOMAIN-10, 8). */
-export const safetyPlanState = planFields
+export const safetyPlanState = writtenFields
   .superRefine((plan, context) => {
     for (const each of problems(plan)) context.addIssue({ code: "custom", ...each });
   })
@@ -156,6 +183,8 @@ export const wavrPlanHead = z.looseObject({
   status: z.enum(planStatuses),
   cadence: z.string().nullable(),
   review_date: z.string().nullable(),
+  /** Reviews that were held, the newest last. */
+  reviews: z.array(planReview).default([]),
   can: wavrDocument.shape.can,
 });
 export type WavrPlanHead = z.infer<typeof wavrPlanHead>;
@@ -204,6 +233,26 @@ export type CheckIn = z.infer<typeof checkIn>;
 
 /** `data` is the task of the check-in, null where it has none; `next` the check-in that comes after it. */
 export const checkInAnswer = z.looseObject({ data: task.nullable(), next: checkIn.nullable() });
+
+/**
+ * What a review of a plan of either kind found. `task_uuid` is the task that asked for it, left out where nobody was asked;
+ * the same `uuid` again changes nothing. `next` is the plan's review date from then on, for which it makes a task.
+ */
+export const planReviewBody = z.object({
+  uuid,
+  plan_uuid: uuid,
+  task_uuid: uuid.nullish().transform((given) => given ?? null),
+  result: z.enum(reviewResults, { error: "Say how the plan goes on." }),
+  words: shortText(2000),
+  next: givenDate,
+});
+export type PlanReviewBody = z.input<typeof planReviewBody>;
+
+/** `data` is the task that asked for the review, as it stands now; null where none did. */
+export const planReviewAnswer = z.looseObject({
+  data: task.nullable(),
+  review_date: calendarDate.nullable(),
+});
 
 /** Everything of the tab: check-ins of both kinds of plan, the newest first. */
 export const plansOfCase = z.looseObject({

@@ -29,7 +29,8 @@ export const taskEndpoints = {
         /** Assigned to the reader, or created by them and assigned to nobody. */
         mine: anyOf(["yes"]),
         assignee_id: oneId,
-        status: anyOf(["1", "2", "3", "4"]),
+        /** 4 is done, 5 ended undone, since it was not needed any more. */
+        status: anyOf(["1", "2", "3", "4", "5"]),
         priority: anyOf(["1", "2", "3", "4"]),
         /** Due before today and not done. */
         overdue: anyOf(["yes"]),

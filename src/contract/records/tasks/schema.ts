@@ -38,6 +38,11 @@ export const taskVisibilities = [
 ] as const satisfies readonly Option[];
 
 export const taskDone = 4;
+/**
+ * By what lists find tasks that ended undone: the action of a plan that has ended, the review of a case that was closed. The
+ * status of such a task is that of one that is done, beside `not_needed`: programs from before there was any know it as over.
+ */
+export const taskNotNeeded = 5;
 export const taskStatus = z.int().min(1).max(4);
 const priority = z.int().min(1).max(4);
 const visibility = z.int().min(1).max(2);
@@ -98,10 +103,16 @@ export type TaskValues = z.output<typeof taskBody>;
 const taskPlan = z.looseObject({
   uuid,
   kind: z.enum(["safety_plan", "plan"]),
-  /** A check-in has the uuid of its task and is answered; a review of the plan is done as other tasks are. */
+  /** A check-in has the uuid of its task and is answered. */
   check_in: z.boolean(),
   /** An action of a threat management plan: its words, day and owner are changed there, and doing it is said there too. */
   action: z.boolean().default(false),
+  /** A review of the plan: it is done by saying what it found and when the next one is. */
+  review: z.boolean().default(false),
+  /** Who does an action without an account: whoever has the task sees to it. */
+  owner: z.string().nullable().default(null),
+  /** Whom the plan is about. */
+  person_uuid: uuid.nullable().default(null),
 });
 
 export const task = z.looseObject({
@@ -123,6 +134,8 @@ export const task = z.looseObject({
   due_at: calendarDate,
   due_time: clockTime.nullable(),
   completed_at: timestamp.nullable(),
+  /** It ended and nobody did it: the plan that asked for it, or its case, ended before. Then its status is 4 all the same. */
+  not_needed: z.boolean().default(false),
   recurrence: recurrence.nullable(),
   checklist: z.array(checklistItem),
   created_by: userRef.nullable(),

@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import { hereOpen } from "#contract/kit/here-alone.ts";
 import { type LocationSummary, locationSummary } from "#contract/records/locations/schema.ts";
-import { type TaskRow, taskDone, taskRow } from "#contract/records/tasks/schema.ts";
+import { type TaskRow, taskDone, taskNotNeeded, taskRow } from "#contract/records/tasks/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 import { cutPage, madeAnswer } from "./made-answer.ts";
@@ -73,7 +73,9 @@ function tasksAnswer(cache: Cache, input: RawInput, today: string): CachedAnswer
     (asked.due_to === undefined || row.due_at <= asked.due_to) &&
     (asked.taskable_id === undefined || row.case_id === asked.taskable_id);
   const page = pageOf(kept.rows.filter(isWanted), asked);
-  const meta = among(asked.status, taskDone) ? { ...page.meta, ...hereOpen } : page.meta;
+  const meta = [taskDone, taskNotNeeded].some((status) => among(asked.status, status))
+    ? { ...page.meta, ...hereOpen }
+    : page.meta;
   return madeAnswer({ ...page, meta }, kept.cachedAt);
 }
 

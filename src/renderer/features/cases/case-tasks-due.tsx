@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { taskDone, tasksOfCase } from "#contract/records/tasks/schema.ts";
+import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
-import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
+import { asStatus, byStanding, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 
@@ -18,9 +18,11 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(record.id) }));
   const ended = isEndedCase(record);
   // Tasks that were read before the case was closed do not know of it yet.
-  const tasks = (found.data?.data ?? [])
-    .filter((task) => task.status !== taskDone)
-    .map((task) => ({ ...task, case_ended: ended }));
+  const { open, notNeeded } = byStanding(found.data?.data ?? []);
+  const tasks = open.map((task) => ({ ...task, case_ended: ended }));
+  const undone = t("No task is left open. {{count}} tasks were not done, since they were no longer needed.", {
+    count: notNeeded.length,
+  });
   return (
     <ListSection
       title={ended ? t("Tasks left open") : t("Tasks due")}
@@ -28,7 +30,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
       count={tasks.length}
       found={found}
       bones={2}
-      none={ended ? t("Every task was done.") : t("Nothing is due.")}
+      none={ended ? (notNeeded.length > 0 ? undone : t("Every task was done.")) : t("Nothing is due.")}
     >
       <ul className="case-tasks">
         {tasks.map((task) => (

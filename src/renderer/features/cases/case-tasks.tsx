@@ -8,8 +8,8 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
-import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
-import { withTask } from "#parts/tasks/task-words.ts";
+import { NotNeededTasks, StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { byStanding, withTask } from "#parts/tasks/task-words.ts";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 
@@ -27,8 +27,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   const rows = found.data?.data ?? [];
   const ended = isEndedCase(record);
-  const open = rows.filter((row) => row.status !== 4);
-  const done = rows.filter((row) => row.status === 4);
+  const { open, done, notNeeded } = byStanding(rows);
   const add = mayWork(record) ? (
     <LinkButton to={withTask(search, "new")} size="small" icon={Plus}>
       {t("New task")}
@@ -46,7 +45,11 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
       {rows.length > 0 ? (
         <>
           <SectionHeader title={ended ? t("Left open") : t("To do")} count={open.length} action={add} />
-          {open.length === 0 ? <p className="case-none">{t("Everything is done.")}</p> : null}
+          {open.length === 0 ? (
+            <p className="case-none">
+              {notNeeded.length === 0 ? t("Everything is done.") : t("Nothing is left to do.")}
+            </p>
+          ) : null}
           <TaskRows
             rows={open}
             control={control}
@@ -61,6 +64,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
           <TaskRows rows={done} control={control} search={search} label={t("Tasks that are done")} />
         </section>
       ) : null}
+      <NotNeededTasks rows={notNeeded} control={control} search={search} />
       {(found.data?.meta.total ?? 0) > most ? (
         <p className="case-meta">{t("The first {{most}} are shown, by their due date.", { most })}</p>
       ) : null}

@@ -5,7 +5,8 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
-import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { NotNeededTasks, StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { byStanding } from "#parts/tasks/task-words.ts";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { ListSection, None } from "#ui/layout/list-section.tsx";
@@ -20,11 +21,7 @@ function usePersonTasks(person: Person) {
   const query = { person_id: person.id, per_page: most };
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   const rows = found.data?.data ?? [];
-  return {
-    found,
-    open: rows.filter((row) => row.status !== 4),
-    done: rows.filter((row) => row.status === 4),
-  };
+  return { found, ...byStanding(rows) };
 }
 
 type PersonProps = { readonly person: Person };
@@ -33,9 +30,9 @@ type PersonProps = { readonly person: Person };
 export function NextTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const { found, open, done } = usePersonTasks(person);
+  const { found, open, done, notNeeded } = usePersonTasks(person);
   // Where there never was one, only the tab says so, as of other lists without rows.
-  if (found.isSuccess && open.length + done.length === 0) return null;
+  if (found.isSuccess && open.length + done.length + notNeeded.length === 0) return null;
   return (
     <ListSection
       title={t("Tasks")}
@@ -66,7 +63,7 @@ export function NextTasks({ person }: PersonProps) {
 export function PersonTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const { found, open, done } = usePersonTasks(person);
+  const { found, open, done, notNeeded } = usePersonTasks(person);
   return (
     <div>
       <StatusProblem control={control} />
@@ -87,6 +84,7 @@ export function PersonTasks({ person }: PersonProps) {
           <TaskRows rows={done} control={control} search={search} withCase label={t("Tasks that are done")} />
         </section>
       ) : null}
+      <NotNeededTasks rows={notNeeded} control={control} search={search} withCase />
       {(found.data?.meta.total ?? 0) > most ? (
         <p className="person-meta">{t("The first {{most}} are shown, by their due date.", { most })}</p>
       ) : null}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
-import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SavedSearch } from "#contract/services/saved-searches/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { statusChoices } from "#parts/tasks/task-words.ts";
 import { filterChips, type ListFilter } from "#ui/list/list-filters.ts";
 import { textsOf } from "./list-address.ts";
 
@@ -77,11 +77,7 @@ export function useSearchWords({ resource, query, own }: SavedSearch) {
         t("Assigned to"),
         [...colleagues].map(([id, label]) => ({ value: String(id), label })),
       ),
-      choice(
-        "status",
-        t("Status"),
-        Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
-      ),
+      choice("status", t("Status"), statusChoices),
       choice(
         "priority",
         t("Priority"),

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
-import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
-import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
-import { rowAddress, rowKey } from "#parts/tasks/task-words.ts";
+import { Assignees, DoneBy, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
+import { isAnswered, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 
@@ -24,6 +24,8 @@ const linkOf = (card: Element | null | undefined) => card?.querySelector<HTMLEle
 /** Tasks in a column for each status. Arrows move between cards; Ctrl with left and right moves the card. */
 export function TaskBoard({ rows, control, search }: TaskBoardProps) {
   const board = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const notNeeded = rows.filter(({ not_needed }) => not_needed).length;
   const held = useRef<string | null>(null);
   // Runs after every draw because: a card in another column is a new element that must get the focus. No blur came
   // from the removed one, so `held` still names it.
@@ -46,7 +48,8 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
       if (aside === 0) return;
       event.preventDefault();
       const next = STATUSES.find((each) => each === status + aside);
-      if (next === undefined || !row.can.edit) return;
+      if (next === undefined || !row.can.edit || row.not_needed) return;
+      if (next === taskDone && isAnswered(row)) return navigate(rowAddress(row, search));
       control.change(row, next);
       return;
     }
@@ -85,12 +88,19 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
           <Column
             key={status}
             status={status}
-            rows={rows.filter((row) => control.statusOf(row) === status)}
+            rows={rows.filter((row) => !row.not_needed && control.statusOf(row) === status)}
             control={control}
             search={search}
           />
         ))}
       </div>
+      {notNeeded === 0 ? null : (
+        <p className="bw-task-quiet">
+          {t("{{count}} tasks ended undone, since they were no longer needed. The list shows them.", {
+            count: notNeeded,
+          })}
+        </p>
+      )}
     </>
   );
 }
@@ -120,6 +130,7 @@ function Column({ status, rows, control, search }: TaskBoardProps & { readonly s
             <div className="bw-task-meta">
               <DueDay row={row} />
               {row.case_number === null ? null : <span>{caseNumber(row.case_number)}</span>}
+              <DoneBy row={row} />
               <TaskSigns row={row} />
             </div>
             <div className="bw-board-foot">

@@ -6,7 +6,7 @@ import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate, fromIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { NotNeededGlyph, TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -132,7 +132,11 @@ function DayTasks({ rows, search }: Pick<TaskCalendarProps, "rows" | "search">) 
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <Link to={rowAddress(row, search)} className="bw-month-task" title={row.title}>
-            <TaskStatusGlyph status={asStatus(row.status)} word={false} />
+            {row.not_needed ? (
+              <NotNeededGlyph word={false} />
+            ) : (
+              <TaskStatusGlyph status={asStatus(row.status)} word={false} />
+            )}
             <span className={isLate(row) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
               {isLate(row) ? <span className="bw-hidden">{t("Late:")} </span> : null}
               {row.due_time === null ? "" : `${formatClock(row.due_time)} `}

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
-import { rowAddress } from "#parts/tasks/task-words.ts";
+import { rowAddress, statusWords } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -23,7 +22,7 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
     render: (row) => (
       <span className="bw-task-status">
         <RowStatus row={row} control={control} />
-        {taskStatusNames[control.statusOf(row)]}
+        {statusWords(row, control.statusOf(row))}
       </span>
     ),
   },

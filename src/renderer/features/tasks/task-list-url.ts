@@ -1,10 +1,10 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { statusChoices } from "#parts/tasks/task-words.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const taskListSpec: ListSpec = {
@@ -73,7 +73,7 @@ export const taskFilters = (
     id: "status",
     label: t("Status"),
     multiple: true,
-    options: Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
+    options: statusChoices,
   },
   {
     id: "priority",

@@ -43,7 +43,7 @@ export interface Wavr {
   /** Where signing it has come to. */
   readonly signing: Signing;
   /** A further summary is begun behind the version that was signed last: `after` is its number, null where none is. */
-  readonly further: { readonly after: number | null; readonly begin: (after: number) => void };
+  readonly further: { readonly after: number | null; readonly begin: (after: number | null) => void };
   /** The plan as it was saved last; null before that, when its first save uses `planUuid`. */
   readonly plan: WavrPlan | null;
   readonly planUuid: string;

@@ -86,6 +86,8 @@ export const draftKeys = {
   /** A safety plan, by its uuid; "new" before it has one. The answer to a check-in. */
   safetyPlan: (caseId: number, uuid: string) => `safety-plan:${caseId}:${uuid}`,
   checkIn: (caseId: number, uuid: string) => `check-in:${caseId}:${uuid}`,
+  /** What a review of a plan found, by the plan's uuid. */
+  planReview: (caseId: number, uuid: string) => `plan-review:${caseId}:${uuid}`,
   /** One's own answer on an agreement board, and what the team decided there. */
   boardAnswer: (caseId: number, uuid: string) => `board:${caseId}:${uuid}`,
   boardDecision: (caseId: number, uuid: string) => `board:${caseId}:${uuid}:decision`,
@@ -232,6 +234,8 @@ export function draftPath(key: string): string | null {
       return paths.safetyPlan(first, second);
     case "check-in":
       return `${paths.casePlans(first)}&check-in=${second}`;
+    case "plan-review":
+      return `${paths.casePlans(first)}&review=${second}`;
     case "assessment":
       return assessmentPath(first, {});
     case "interview":

@@ -1,10 +1,14 @@
 import "./stage-glyph.css";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { cx } from "#ui/facts/class-names.ts";
 
+/** What is said of a task that ended undone, where the others have their status. */
+export const notNeededName = t("No longer needed");
+
 /** Shapes of a ring that fills as work goes on. */
-export type GlyphShape = "dashed" | "empty" | "quarter" | "half" | "three-quarters" | "tick";
+export type GlyphShape = "dashed" | "empty" | "quarter" | "half" | "three-quarters" | "tick" | "barred";
 
 const STAGE_SHAPE = {
   intake: "dashed",
@@ -66,6 +70,9 @@ export function Glyph({ shape, label, size = 14 }: GlyphProps) {
           strokeDasharray={shape === "dashed" ? "2.2 2.1" : undefined}
         />
       )}
+      {shape === "barred" ? (
+        <path d="M4.4 7h5.2" stroke="currentcolor" strokeWidth="1.6" strokeLinecap="round" />
+      ) : null}
       {shape in WEDGE ? <path d={WEDGE[shape as keyof typeof WEDGE]} fill="currentcolor" /> : null}
     </svg>
   );
@@ -97,6 +104,17 @@ export function TaskStatusGlyph({
     <span className="bw-stage">
       <Glyph shape={STATUS_SHAPE[status]} />
       {name}
+    </span>
+  );
+}
+
+/** The ring of a task that ended and nobody did: struck, not ticked. */
+export function NotNeededGlyph({ word = true }: { readonly word?: boolean }) {
+  if (!word) return <Glyph shape="barred" label={notNeededName} />;
+  return (
+    <span className="bw-stage">
+      <Glyph shape="barred" />
+      {notNeededName}
     </span>
   );
 }

@@ -9,7 +9,6 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -23,6 +22,8 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { PlanAbout } from "./plan-about.tsx";
+import { planAddress, planIn } from "./plan-address.ts";
 import { howItWent, outcomeName, planTitles } from "./plan-words.ts";
 
 export interface CheckInDialogProps {
@@ -107,7 +108,9 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the choices within it */}
       <div className="plan-answer" onKeyDown={choose}>
-        <p className="plan-answer-about">{formatDue(checkIn.due_on).text}</p>
+        <PlanAbout caseId={caseId} plan={checkIn.plan_uuid}>
+          {formatDue(checkIn.due_on).text}
+        </PlanAbout>
         <Controlled of={state} name="outcome">
           {(field) => (
             <RadioGroup
@@ -133,7 +136,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
           label={t("In a sentence")}
           rows={2}
           maxLength={1000}
-          help={t("Exact words in quotation marks. Seen by the case team, not by the family.")}
+          help={t("Exact words in quotation marks. Only those who may read the plan see them.")}
         />
         <TextField
           {...state.field("changed")}
@@ -143,7 +146,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
         />
         <LastOne caseId={caseId} plan={checkIn.plan_uuid} asks={asks} />
         <p className="plan-answer-about">
-          <Link to={paths.casePlans(caseId)}>{t("Open the plan")}</Link>
+          <OpenPlan caseId={caseId} kind={kind} uuid={checkIn.plan_uuid} onOpen={onClose} />
         </p>
       </div>
     </FormDialog>
@@ -178,7 +181,30 @@ function LastOne({ caseId, plan, asks }: LastOneProps) {
   );
 }
 
+/** Where the goals and actions of a plan are. */
+function usePlanAddress(caseId: number, kind: CheckInDialogProps["kind"], uuid: string): string {
+  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
+  const personUuid = planIn(found.data?.data, uuid)?.personUuid ?? null;
+  return planAddress({ caseId, kind, uuid, personUuid });
+}
+
+interface OpenPlanProps {
+  readonly caseId: number;
+  readonly kind: CheckInDialogProps["kind"];
+  readonly uuid: string;
+  readonly onOpen: () => void;
+}
+
+function OpenPlan({ caseId, kind, uuid, onOpen }: OpenPlanProps) {
+  return (
+    <Link to={usePlanAddress(caseId, kind, uuid)} onClick={onOpen}>
+      {t("Open the plan")}
+    </Link>
+  );
+}
+
 function GotWorse({ caseId, checkIn, kind, onClose }: CheckInDialogProps) {
+  const to = usePlanAddress(caseId, kind, checkIn.plan_uuid);
   return (
     <Dialog
       open
@@ -188,12 +214,7 @@ function GotWorse({ caseId, checkIn, kind, onClose }: CheckInDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
-          <LinkButton
-            variant="primary"
-            to={
-              kind === "safety_plan" ? paths.safetyPlan(caseId, checkIn.plan_uuid) : paths.casePlans(caseId)
-            }
-          >
+          <LinkButton variant="primary" to={to}>
             {t("Review the plan now")}
           </LinkButton>
         </>

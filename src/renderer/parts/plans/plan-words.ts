@@ -1,4 +1,4 @@
-import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
+import type { Outcome, PlanStatus, ReviewDayKind, ReviewResult } from "#contract/records/plans/schema.ts";
 import type { PlanAsks } from "#instruments/person-types.ts";
 import { t } from "#lib/words/t.ts";
 
@@ -30,6 +30,12 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
   better: t("Better"),
   worse: t("Worse"),
   not_reached: t("Not reached"),
+};
+
+export const reviewResultNames: Readonly<Record<ReviewResult, string>> = {
+  goes_on: t("It goes on as it is"),
+  changed: t("It is changed"),
+  closing: t("It is to be closed"),
 };
 
 export const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {

@@ -9,11 +9,13 @@ import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
 import { CheckInDialog } from "#parts/plans/check-in-dialog.tsx";
+import { ReviewDialog } from "#parts/plans/review-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { TaskForm } from "./task-form.tsx";
+import { isAnswered } from "./task-words.ts";
 
 type TaskDialogProps = {
   /** The case of the page; null where the page has none. */
@@ -50,6 +52,16 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
         caseId={task.case_id}
         checkIn={{ uuid: task.uuid, plan_uuid: task.plan.uuid, due_on: task.due_at }}
         kind={task.plan.kind}
+        onEdit={() => setEdits(true)}
+        onClose={onClose}
+      />
+    );
+  if (task?.plan?.review && isAnswered(task) && task.can.edit && task.case_id !== null && !edits)
+    return (
+      <ReviewDialog
+        caseId={task.case_id}
+        plan={task.plan}
+        task={task}
         onEdit={() => setEdits(true)}
         onClose={onClose}
       />

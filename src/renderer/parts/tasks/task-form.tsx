@@ -43,6 +43,7 @@ import { AssigneesField } from "./assignees-field.tsx";
 import { candidates } from "./candidates.ts";
 import { CaseField } from "./case-field.tsx";
 import { ChecklistField } from "./checklist-field.tsx";
+import { fixedByPlan, PlanTaskFacts } from "./plan-task-facts.tsx";
 import { TaskPlace } from "./task-place.tsx";
 import {
   newTask,
@@ -53,7 +54,7 @@ import {
   taskValues,
   visibilityName,
 } from "./task-values.ts";
-import { recurrenceNames, seenBy } from "./task-words.ts";
+import { isAnswered, recurrenceNames, seenBy } from "./task-words.ts";
 
 const fields: readonly FieldPath<TaskFormValues>[] = [
   "title",
@@ -99,6 +100,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const relocate = useApiMutation("cases.moveTask");
   const [deleting, setDeleting] = useState(false);
   const [moving, setMoving] = useState(false);
+  const fixed = task === null ? null : fixedByPlan(task);
   const state = useForm<TaskFormValues, TaskOutput, Task>({
     rules: taskBody as never,
     initial: task
@@ -113,8 +115,14 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
       task === null
         ? (await create.mutateAsync({ body: from === undefined ? body : { ...body, meeting: from.meeting } }))
             .data
-        : (await update.mutateAsync({ params: { id: task.uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
-            .data,
+        : (
+            await update.mutateAsync({
+              params: { id: task.uuid },
+              // A draft from before may say otherwise what the plan alone says.
+              body: { ...body, ...fixed },
+              ...(ifMatch ? { ifMatch } : {}),
+            })
+          ).data,
     fields,
     onSaved: (saved) => {
       announce(savedWords(saved));
@@ -222,16 +230,11 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
     >
       <fieldset className="bw-task-fields" disabled={!mayEdit}>
         <legend className="bw-hidden">{t("The task")}</legend>
-        <TextField
-          {...field("title")}
-          label={t("Title")}
-          required
-          autoFocus={mayEdit}
-          maxLength={300}
-          {...(task?.plan?.action
-            ? { help: t("An action of a plan: its words, its day and its owner are changed in the plan.") }
-            : {})}
-        />
+        {task === null || fixed === null ? (
+          <TextField {...field("title")} label={t("Title")} required autoFocus={mayEdit} maxLength={300} />
+        ) : (
+          <PlanTaskFacts task={task} onLeave={onClose} />
+        )}
         <CaseField
           value={inCase}
           found={place.data?.data ?? null}
@@ -250,9 +253,11 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
           <TaskPlace task={task} onMove={() => setMoving(true)} />
         )}
         <FormPair>
-          <Controlled of={state} name="due_at">
-            {(due) => <DateField {...due} label={t("Due date")} value={due.value ?? null} />}
-          </Controlled>
+          {fixed === null ? (
+            <Controlled of={state} name="due_at">
+              {(due) => <DateField {...due} label={t("Due date")} value={due.value ?? null} />}
+            </Controlled>
+          ) : null}
           <TextField
             {...field("due_time", { setValueAs: (value) => (value === "" ? null : value) })}
             label={t("Time")}
@@ -269,25 +274,29 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
           ) : null}
         </FormPair>
         <FormPair>
-          <SelectField {...field("status", asNumber)} label={t("Status")} options={statuses} />
+          {task !== null && (task.not_needed || isAnswered(task)) ? null : (
+            <SelectField {...field("status", asNumber)} label={t("Status")} options={statuses} />
+          )}
           <SelectField
             {...field("priority", asNumber)}
             label={t("Priority")}
             options={options(taskPriorities)}
           />
         </FormPair>
-        <Controlled of={state} name="assignee_ids">
-          {(chosen) => (
-            <AssigneesField
-              value={chosen.value ?? []}
-              onChange={chosen.onChange}
-              find={findColleagues}
-              nameOf={nameOf}
-              error={chosen.error}
-            />
-          )}
-        </Controlled>
-        {inCase === null ? null : (
+        {task?.plan?.action ? null : (
+          <Controlled of={state} name="assignee_ids">
+            {(chosen) => (
+              <AssigneesField
+                value={chosen.value ?? []}
+                onChange={chosen.onChange}
+                find={findColleagues}
+                nameOf={nameOf}
+                error={chosen.error}
+              />
+            )}
+          </Controlled>
+        )}
+        {inCase === null || fixed !== null ? null : (
           <SelectField
             {...field("visibility", asNumber)}
             label={t("Who sees it")}
@@ -298,38 +307,40 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
           />
         )}
         <TextArea {...field("description")} label={t("Description")} optional rows={3} />
-        <FormPair>
-          <SelectField
-            id="recurrence"
-            label={t("Repeats")}
-            options={[
-              { value: "", label: t("Does not repeat") },
-              ...recurrences.map((value) => ({ value, label: recurrenceNames[value] })),
-            ]}
-            value={recurrence?.every ?? ""}
-            onChange={(event) => {
-              const every = recurrences.find((each) => each === event.target.value);
-              form.setValue(
-                "recurrence",
-                every === undefined ? null : { every, until: recurrence?.until ?? null },
-                { shouldDirty: true },
-              );
-            }}
-            help={recurrence ? t("Completing it makes the next one.") : undefined}
-          />
-          {recurrence ? (
-            <DateField
-              id="recurrence.until"
-              label={t("Last due date")}
-              optional
-              value={recurrence.until}
-              onChange={(until) =>
-                form.setValue("recurrence", { ...recurrence, until }, { shouldDirty: true })
-              }
-              error={errors.recurrence?.message}
+        {fixed !== null ? null : (
+          <FormPair>
+            <SelectField
+              id="recurrence"
+              label={t("Repeats")}
+              options={[
+                { value: "", label: t("Does not repeat") },
+                ...recurrences.map((value) => ({ value, label: recurrenceNames[value] })),
+              ]}
+              value={recurrence?.every ?? ""}
+              onChange={(event) => {
+                const every = recurrences.find((each) => each === event.target.value);
+                form.setValue(
+                  "recurrence",
+                  every === undefined ? null : { every, until: recurrence?.until ?? null },
+                  { shouldDirty: true },
+                );
+              }}
+              help={recurrence ? t("Completing it makes the next one.") : undefined}
             />
-          ) : null}
-        </FormPair>
+            {recurrence ? (
+              <DateField
+                id="recurrence.until"
+                label={t("Last due date")}
+                optional
+                value={recurrence.until}
+                onChange={(until) =>
+                  form.setValue("recurrence", { ...recurrence, until }, { shouldDirty: true })
+                }
+                error={errors.recurrence?.message}
+              />
+            ) : null}
+          </FormPair>
+        )}
         <Controlled of={state} name="checklist">
           {(list) => (
             <ChecklistField

@@ -1,19 +1,21 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
-import { Link } from "react-router";
-import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Glyph, NotNeededGlyph, TaskStatusGlyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { dueWords, isLate, rowAddress, rowKey, sayRecurrence, shortDue } from "./task-words.ts";
+import { dueWords, isAnswered, isLate, rowAddress, rowKey, sayRecurrence, shortDue } from "./task-words.ts";
 import type { TaskStatusControl } from "./use-task-status.ts";
 
 type Row = { readonly row: TaskRow };
@@ -21,7 +23,27 @@ type Row = { readonly row: TaskRow };
 /** A row's ring: a menu of the four statuses for those who may change it. */
 export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
   const status = control.statusOf(row);
-  // A check-in is answered in its dialog, and not ticked off.
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (row.not_needed)
+    return (
+      <span className="bw-status-still">
+        <NotNeededGlyph word={false} />
+      </span>
+    );
+  // What is answered in a dialog of its own is not ticked off: its ring opens that.
+  if (row.can.edit && isAnswered(row))
+    return (
+      <button
+        type="button"
+        className="bw-status-button"
+        aria-haspopup="dialog"
+        aria-label={t("{{status}}. Answer: {{title}}", { status: taskStatusNames[status], title: row.title })}
+        onClick={() => void navigate(rowAddress(row, search))}
+      >
+        <Glyph shape={taskStatusShape(status)} />
+      </button>
+    );
   if (!row.can.edit || row.plan?.check_in)
     return (
       <span className="bw-status-still">
@@ -84,6 +106,12 @@ export function Assignees({ row }: Row) {
   );
 }
 
+/** Who does an action of a plan without an account: whoever has its task sees to it. */
+export function DoneBy({ row }: Row) {
+  const owner = row.plan?.owner ?? null;
+  return owner === null ? null : <span>{t("By {{name}}", { name: owner })}</span>;
+}
+
 export function StatusProblem({ control }: { readonly control: TaskStatusControl }) {
   if (control.problem === null) return null;
   return (
@@ -126,6 +154,7 @@ export function TaskRows(props: TaskRowsProps) {
               <DueDay row={row} />
               {withCase && row.case_number !== null ? <span>{caseNumber(row.case_number)}</span> : null}
               {row.kind === "reminder" ? <span>{t("From an assessment")}</span> : null}
+              <DoneBy row={row} />
               <TaskSigns row={row} />
             </span>
           </span>
@@ -134,5 +163,16 @@ export function TaskRows(props: TaskRowsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Tasks that ended and nobody did, apart from those that are done; nothing where there is none. */
+export function NotNeededTasks(props: Omit<TaskRowsProps, "label">) {
+  if (props.rows.length === 0) return null;
+  return (
+    <section className="bw-task-done">
+      <SectionHeader title={t("Not done: no longer needed")} count={props.rows.length} />
+      <TaskRows {...props} label={t("Tasks that were no longer needed")} />
+    </section>
   );
 }

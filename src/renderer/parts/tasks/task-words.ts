@@ -1,14 +1,17 @@
-import { shownIn, type TaskStatus } from "#contract/records/reminders/schema.ts";
+import { shownIn, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import {
   type Recurrence,
+  type Task,
   type TaskRow,
   taskDone,
+  taskNotNeeded,
   visibleToConcerned,
 } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatDue, formatShortDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { notNeededName } from "#parts/cases/stage-glyph.tsx";
 
 export const asStatus = (id: number): TaskStatus => (id === 2 || id === 3 || id === 4 ? id : 1);
 
@@ -33,6 +36,29 @@ export function dueWords(task: Due): string {
       : formatDue(task.due_at).text;
   return task.due_time === null ? day : `${day}, ${formatClock(task.due_time)}`;
 }
+
+/** The status of a task in words; one that ended and nobody did is not called done. */
+export const statusWords = (
+  { status, not_needed }: Pick<TaskRow, "status" | "not_needed">,
+  chosen: TaskStatus = asStatus(status),
+): string => (not_needed ? notNeededName : taskStatusNames[chosen]);
+
+/** What lists find tasks by: the statuses, and those that ended undone. */
+export const statusChoices: readonly { readonly value: string; readonly label: string }[] = [
+  ...Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
+  { value: String(taskNotNeeded), label: notNeededName },
+];
+
+/** Tasks by how they stand: open, done, and ended undone. */
+export const byStanding = <R extends Pick<TaskRow, "status" | "not_needed">>(rows: readonly R[]) => ({
+  open: rows.filter(({ status }) => status !== taskDone),
+  done: rows.filter(({ status, not_needed }) => status === taskDone && !not_needed),
+  notNeeded: rows.filter(({ status, not_needed }) => status === taskDone && not_needed),
+});
+
+/** Is it answered in a dialog of its own, and not ticked off: a check-in, or the review of a plan? */
+export const isAnswered = ({ plan, status }: Pick<Task, "plan" | "status">): boolean =>
+  status !== taskDone && plan !== undefined && (plan.check_in || plan.review);
 
 /** `Nov 21, 2:30 PM`, for columns. */
 export const shortDue = (task: Due): string =>

@@ -6,11 +6,11 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, replaceAssignees } from "#server/records/tasks/repository.ts";
 import { actionPrefix, actionsIn, keyOfWords, type PlanAction, type PlanFacts } from "./plan-facts.ts";
-import { dropTask, endTask, makeTask, notNeeded, type Plan } from "./plan-tasks.ts";
+import { dropTask, endTask, makeTask, type Plan } from "./plan-tasks.ts";
 
 // What a threat management plan has somebody do is a task of theirs, which follows the plan (decision 087).
 
-type Known = Pick<Row<"tasks">, "id" | "uuid" | "plan_day" | "status" | "title" | "due_at">;
+type Known = Pick<Row<"tasks">, "id" | "uuid" | "plan_day" | "status" | "title" | "due_at" | "dropped_at">;
 
 interface Settling {
   readonly userId: number;
@@ -50,7 +50,7 @@ export async function settleActions(
   const { now, caseEnded } = settling;
   const known = await db
     .selectFrom("tasks")
-    .select(["id", "uuid", "plan_day", "status", "title", "due_at"])
+    .select(["id", "uuid", "plan_day", "status", "title", "due_at", "dropped_at"])
     .where("plan_id", "=", plan.id)
     .where("plan_day", "like", `${actionPrefix}%`)
     .execute();
@@ -95,8 +95,14 @@ async function bringUp(
     task.due_at !== due_at ||
     task.plan_day !== plan_day ||
     task.status !== status ||
-    task.title.startsWith(notNeeded);
-  if (differs) await updateRow(db, "tasks", task.id, { ...wanted, completed_at: null, updated_at: now });
+    task.dropped_at !== null;
+  if (differs)
+    await updateRow(db, "tasks", task.id, {
+      ...wanted,
+      completed_at: null,
+      dropped_at: null,
+      updated_at: now,
+    });
   if ((await assigneeIds(db, task.id)).includes(holder)) return;
   await replaceAssignees(db, task.id, [holder]);
   if (!differs) await updateRow(db, "tasks", task.id, { updated_at: now });

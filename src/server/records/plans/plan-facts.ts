@@ -77,6 +77,8 @@ export function actionsIn(state: Readonly<Record<string, unknown>>): readonly (O
   readonly at: number;
   readonly due: unknown;
   readonly words: string;
+  /** Who does it without an account. */
+  readonly ownerName: string | null;
 })[] {
   if (!Array.isArray(state.actions)) return [];
   const used = new Set<string>();
@@ -87,7 +89,9 @@ export function actionsIn(state: Readonly<Record<string, unknown>>): readonly (O
     for (let before = 0; key === null || used.has(key); before += 1) key = keyOfWords(words, before);
     used.add(key);
     const { owner, due, status } = each;
-    return [{ at, key, words, title: titleOf(words), owner: idOf(owner), due, status: statusIn(status) }];
+    const ownerName = typeof owner === "string" && owner.trim() !== "" ? owner.trim() : null;
+    const own = { at, key, words, title: titleOf(words), owner: idOf(owner), ownerName };
+    return [{ ...own, due, status: statusIn(status) }];
   });
 }
 

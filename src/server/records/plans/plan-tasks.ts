@@ -91,16 +91,14 @@ export async function makeCheckInTask(
 }
 
 const taskOf = (db: Db, uuid: string) =>
-  db.selectFrom("tasks").select(["id", "status", "title"]).where("uuid", "=", uuid).executeTakeFirst();
+  db.selectFrom("tasks").select(["id", "status", "dropped_at"]).where("uuid", "=", uuid).executeTakeFirst();
 
-export const notNeeded = "No longer needed: ";
-
-/** Takes a task off everybody's list that nobody did: its title says that it was not needed any more. */
+/** Takes a task off everybody's list that nobody did: it says of itself that it was not needed any more. */
 export async function dropTask(db: Db, uuid: string, now: string): Promise<void> {
   const task = await taskOf(db, uuid);
   if (task === undefined || task.status === taskDone) return;
-  const title = `${notNeeded}${task.title}`;
-  await updateRow(db, "tasks", task.id, { title, status: taskDone, completed_at: now, updated_at: now });
+  const ended = { status: taskDone, completed_at: now, dropped_at: now, updated_at: now };
+  await updateRow(db, "tasks", task.id, ended);
 }
 
 /** Puts such a task back on the lists where it is needed again; one that somebody did stays done. */
@@ -110,16 +108,19 @@ async function pickUpTask(
   now: string,
 ): Promise<void> {
   const task = await taskOf(db, uuid);
-  if (task === undefined || task.status !== taskDone || !task.title.startsWith(notNeeded)) return;
-  await updateRow(db, "tasks", task.id, { title, status: 1, completed_at: null, updated_at: now });
+  if (task === undefined || task.dropped_at === null) return;
+  const open = { title, status: 1, completed_at: null, dropped_at: null, updated_at: now };
+  await updateRow(db, "tasks", task.id, open);
 }
 
 /** Ends a task that its plan made; answers its id where there is one. */
 export async function endTask(db: Db, uuid: string, now: string): Promise<number | null> {
   const task = await taskOf(db, uuid);
   if (task === undefined) return null;
-  if (task.status !== taskDone)
-    await updateRow(db, "tasks", task.id, { status: taskDone, completed_at: now, updated_at: now });
+  if (task.status !== taskDone || task.dropped_at !== null) {
+    const done = { status: taskDone, completed_at: now, dropped_at: null, updated_at: now };
+    await updateRow(db, "tasks", task.id, done);
+  }
   return task.id;
 }
 
@@ -193,12 +194,27 @@ export const isCheckIn = ({ plan_id, plan_day }: PlanTask): boolean => plan_id !
 export const isAction = ({ plan_id, plan_day }: PlanTask): boolean =>
   plan_id !== null && (plan_day?.startsWith(actionPrefix) ?? false);
 
+/** Is it a review of the plan, which is held and not ticked off either? */
+export const isReview = (task: PlanTask): boolean =>
+  task.plan_id !== null && task.plan_day !== null && !isAction(task);
+
 const notTicked = () =>
   invalid("status", "This is a check-in. Say how it went instead of marking it as done.");
 
+const notHeld = () =>
+  invalid("status", "This is a review of a plan. Say what it found instead of marking it as done.");
+
 /** Nobody answers by ticking off. What was answered already may be said again. */
-export function requireNoCheckIn(before: Row<"tasks">): void {
-  if (isCheckIn(before) && before.status !== taskDone) throw notTicked();
+export function requireTicked(before: Row<"tasks">): void {
+  if (before.status === taskDone) return;
+  if (isCheckIn(before)) throw notTicked();
+  if (isReview(before)) throw notHeld();
+}
+
+/** What ended since it was not needed any more comes back by what asked for it alone. */
+export function requireNeeded({ dropped_at }: Row<"tasks">, { status }: Pick<TaskValues, "status">): void {
+  if (dropped_at !== null && status !== taskDone)
+    throw invalid("status", "This task was not needed any more. It comes back with its plan, or its case.");
 }
 
 /** So far ahead a check-in can be put off: over a break, and not out of everybody's sight. */
@@ -239,6 +255,18 @@ export async function requirePlanTask(
     throw invalid("status", "This check-in was answered. The next one comes by its plan.");
   if (body.recurrence !== null)
     throw invalid("recurrence", "A check-in comes again by its plan. Change how often there.");
+}
+
+/** A review is of the day that its plan says, and is done by saying what it found. Whose it is can be said by its task. */
+export function requireReview(before: Row<"tasks">, body: TaskValues): void {
+  if (body.title !== before.title) throw invalid("title", "A review of a plan keeps its title.");
+  if (body.visibility !== before.visibility)
+    throw invalid("visibility", "A review of a plan is seen by everybody who may read the plan.");
+  if (body.due_at !== null && body.due_at !== undefined && body.due_at !== before.due_at)
+    throw invalid("due_at", "This is a review of a plan. Change its day there.");
+  if (body.recurrence !== null)
+    throw invalid("recurrence", "The next review of a plan is on the day that is said at this one.");
+  if (body.status === taskDone && before.status !== taskDone) throw notHeld();
 }
 
 /** An action is what its plan says: its words, its day, its owner. How far it is can be said by its task as well. */

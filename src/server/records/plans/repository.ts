@@ -1,5 +1,7 @@
+import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { openForms, type Reading } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 import { formsOfCase, presentForm, shapes } from "#server/records/wavr/repository.ts";
@@ -21,6 +23,7 @@ const wavrPlanHead = (whole: Whole) => {
     status,
     cadence,
     review_date: reviewDate,
+    reviews: [...reviewsIn(readJson(whole.row.state))],
     can,
   };
 };

@@ -21,6 +21,7 @@ import { requireMeasures } from "./measures.ts";
 import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
+import { holdReview, withReviews } from "./review.ts";
 import { separationOf } from "./separation.ts";
 
 /** Whose plan it is: somebody whom the case is about, or who was threatened. */
@@ -99,7 +100,8 @@ export const planHandlers = {
     const about = { caseId: record.id, organizationId: record.organizationId, before };
     await requireMeasures(db, auth, about, body.state.measures);
     const today = await todayAt(db, services.options, record.organizationId);
-    const { id, isNew } = await saveForm(call, record, "safety_plan", body);
+    const given = { ...body, state: withReviews(body.state, before) };
+    const { id, isNew } = await saveForm(call, record, "safety_plan", given);
     const saved = await findRow(db, "wavr_forms", id);
     const { person_type_id } = await findRow(db, "persons", saved.person_id);
     if (lacksCheckIns(body.state, planAsksOf(person_type_id).student))
@@ -177,5 +179,13 @@ export const planHandlers = {
         next: next ?? null,
       },
     };
+  },
+
+  "plans.review": async (call) => {
+    const { db, auth, record, body, services } = call;
+    const today = await todayAt(db, services.options, record.organizationId);
+    const { task, reviewDate } = await holdReview(call, body, today);
+    const data = task === null ? null : await presentTask(db, auth, task);
+    return { body: { data, review_date: reviewDate } };
   },
 } satisfies Partial<Handlers>;

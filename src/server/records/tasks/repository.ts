@@ -7,7 +7,7 @@ import { presentRights, taskRights, unlessArchived } from "#server/access/rights
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { actionPrefix } from "#server/records/plans/plan-facts.ts";
+import { actionPrefix, actionsIn } from "#server/records/plans/plan-facts.ts";
 import { movesOfTasks } from "./moves-of-tasks.ts";
 
 export type TaskRow = Row<"tasks">;
@@ -27,22 +27,39 @@ async function assigneesOf(db: Db, taskIds: readonly number[]) {
   return found;
 }
 
-type PlanColumns = Pick<TaskRow, "plan_day"> & {
+type PlanColumns = Pick<TaskRow, "plan_id" | "plan_day"> & {
   readonly plan_uuid: string | null;
   readonly plan_form: CaseForm | null;
+  readonly plan_person: string | null;
 };
 
-const planOf = ({ plan_uuid, plan_form, plan_day }: PlanColumns) =>
-  plan_uuid === null || (plan_form !== "safety_plan" && plan_form !== "plan")
-    ? {}
-    : {
-        plan: {
-          uuid: plan_uuid,
-          kind: plan_form,
-          check_in: plan_day === null,
-          action: plan_day?.startsWith(actionPrefix) ?? false,
-        },
-      };
+const isAction = ({ plan_day }: Pick<TaskRow, "plan_day">): boolean =>
+  plan_day?.startsWith(actionPrefix) ?? false;
+
+/** Who does the actions of these rows without an account: by the plan and what the task is known by. */
+async function ownersOf(db: Db, rows: readonly PlanColumns[]): Promise<(row: PlanColumns) => string | null> {
+  const plans = [...new Set(rows.flatMap((row) => (isAction(row) ? (row.plan_id ?? []) : [])))];
+  if (plans.length === 0) return () => null;
+  const states = await db.selectFrom("wavr_forms").select(["id", "state"]).where("id", "in", plans).execute();
+  const named = new Map(
+    states.flatMap(({ id, state }) =>
+      actionsIn(readJson(state)).map(({ key, ownerName }): [string, string | null] => [
+        `${id} ${key}`,
+        ownerName,
+      ]),
+    ),
+  );
+  return ({ plan_id, plan_day }) => named.get(`${plan_id} ${plan_day}`) ?? null;
+}
+
+const planOf = (row: PlanColumns, owner: string | null) => {
+  const { plan_uuid, plan_form, plan_day, plan_person } = row;
+  if (plan_uuid === null || (plan_form !== "safety_plan" && plan_form !== "plan")) return {};
+  const action = isAction(row);
+  const review = plan_day !== null && !action;
+  const plan = { uuid: plan_uuid, kind: plan_form, check_in: plan_day === null, action, review };
+  return { plan: { ...plan, owner, person_uuid: plan_person } };
+};
 
 type MeetingColumns = Pick<TaskRow, "meeting_line"> & {
   readonly meeting_uuid: string | null;
@@ -64,6 +81,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       join.onRef("case_team.case_id", "=", "tasks.case_id").on("case_team.user_id", "=", reader.userId),
     )
     .leftJoin("wavr_forms", "wavr_forms.id", "tasks.plan_id")
+    .leftJoin("persons as planned", "planned.id", "wavr_forms.person_id")
     .leftJoin("meetings", "meetings.id", "tasks.meeting_id")
     .selectAll("tasks")
     .select([
@@ -75,6 +93,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       "case_team.role as team_role",
       "wavr_forms.uuid as plan_uuid",
       "wavr_forms.form as plan_form",
+      "planned.uuid as plan_person",
       "meetings.uuid as meeting_uuid",
       "meetings.starts_at as meeting_starts_at",
     ])
@@ -86,6 +105,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
     rows.map((row) => row.created_by),
   );
   const movesOf = await movesOfTasks(db, reader, rows);
+  const ownerOf = await ownersOf(db, rows);
   return rows.map((row) => {
     const author = row.created_by === null ? undefined : users.get(row.created_by);
     const assigned = assignees.get(row.id) ?? [];
@@ -124,10 +144,11 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       due_at: row.due_at,
       due_time: row.due_time,
       completed_at: row.completed_at,
+      not_needed: row.dropped_at !== null,
       recurrence: row.recurrence === null ? null : readJson(row.recurrence),
       checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-      ...planOf(row),
+      ...planOf(row, ownerOf(row)),
       ...meetingOf(row),
       compartment: row.compartment,
       ...movesOf(row),
@@ -163,7 +184,14 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
 }
 
 /** A task that does not recur monthly has no intended day of the month; few come from a plan or a meeting. */
-type Unusual = "compartment" | "due_day" | "plan_id" | "plan_day" | "meeting_id" | "meeting_line";
+type Unusual =
+  | "compartment"
+  | "due_day"
+  | "plan_id"
+  | "plan_day"
+  | "dropped_at"
+  | "meeting_id"
+  | "meeting_line";
 type NewTask = Omit<TaskRow, "id" | Unusual> & Partial<Pick<TaskRow, Unusual>>;
 
 const usual = {
@@ -171,6 +199,7 @@ const usual = {
   due_day: null,
   plan_id: null,
   plan_day: null,
+  dropped_at: null,
   meeting_id: null,
   meeting_line: null,
 } as const satisfies Pick<TaskRow, Unusual>;

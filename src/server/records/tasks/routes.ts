@@ -33,10 +33,13 @@ import { markAction } from "#server/records/plans/mark-action.ts";
 import {
   isAction,
   isCheckIn,
+  isReview,
   requireAction,
-  requireNoCheckIn,
+  requireNeeded,
   requireOwnTask,
   requirePlanTask,
+  requireReview,
+  requireTicked,
 } from "#server/records/plans/plan-tasks.ts";
 import { removeReminder } from "#server/records/reminders/changes.ts";
 import { moveTask } from "./move-task.ts";
@@ -97,6 +100,7 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   due_at: body.due_at ?? due,
   due_time: body.due_time,
   completed_at: body.status === taskDone ? (before?.completed_at ?? now) : null,
+  dropped_at: body.status === taskDone ? (before?.dropped_at ?? null) : null,
   recurrence: body.recurrence === null ? null : writeJson(body.recurrence),
   due_day: dueDayOf(body, due, before),
   checklist: writeJson(body.checklist),
@@ -255,7 +259,9 @@ export const taskHandlers = {
     requireSameCompartment(body.compartment, before.compartment);
     const assigned = await assigneeIds(db, record.id);
     const today = () => todayAt(db, services.options, before.organization_id);
+    requireNeeded(before, body);
     if (isAction(before)) requireAction(before, body, { assigned });
+    if (isReview(before)) requireReview(before, body);
     if (isCheckIn(before)) await requirePlanTask(db, before, body, { today: await today(), assigned });
     const { case_id: caseId, organization_id: organizationId, compartment } = before;
     const place = { caseId, organizationId, compartment };
@@ -290,7 +296,7 @@ export const taskHandlers = {
       return { body: { ...done, next: null }, version };
     }
     const before = await findRow(db, "tasks", record.id);
-    requireNoCheckIn(before);
+    requireTicked(before);
     let next: number | null = null;
     if (before.status !== taskDone) {
       await updateRow(db, "tasks", record.id, { status: taskDone, completed_at: now, updated_at: now });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { daysAfter } from "#contract/kit/days.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
-import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { taskDone, taskNotNeeded, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import { withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -104,7 +104,9 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
       sql<string>`'task'`.as("kind"),
       "tasks.id as id",
       "tasks.title as title",
-      "tasks.status as status",
+      sql<number>`case when tasks.dropped_at is null then tasks.status else ${sql.lit(taskNotNeeded)} end`.as(
+        "status",
+      ),
       "tasks.priority as priority",
       "tasks.due_at as due_at",
       "tasks.due_time as due_time",
@@ -265,6 +267,7 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
         due_at: reminder.remind_at,
         due_time: null,
         completed_at: null,
+        not_needed: false,
         recurrence: null,
         checklist: [],
         created_by: reminder.created_by,
@@ -298,7 +301,7 @@ export function filteredWork(
   if (given(query.kind)) found = found.where("kind", "in", [...query.kind]);
   if (given(query.status)) found = found.where("status", "in", query.status.map(Number));
   if (given(query.priority)) found = found.where("priority", "in", query.priority.map(Number));
-  if (given(query.overdue)) found = found.where("due_at", "<", today).where("status", "!=", taskDone);
+  if (given(query.overdue)) found = found.where("due_at", "<", today).where("status", "<", taskDone);
   if (query.due_from !== undefined) found = found.where("due_at", ">=", query.due_from);
   if (query.due_to !== undefined) found = found.where("due_at", "<=", query.due_to);
   if (query.due_within !== undefined)

@@ -1,4 +1,4 @@
-import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
+import { reviewsIn, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { progressOf } from "#instruments/worksheets/head.ts";
 import { loadAccess } from "#server/access/access.ts";
@@ -132,7 +132,8 @@ const versioned = (whole: Whole) => ({
 /** A safety plan is stored under its schema alone, by the only call that saves one. It has no words of a pack. */
 const safetyPlan = (whole: Whole) => {
   const { instrument: _, state, ...record } = versioned(whole);
-  return { ...record, state: state as unknown as SafetyPlanState };
+  // One that was saved before reviews were held names none.
+  return { ...record, state: { ...state, reviews: reviewsIn(state) } as unknown as SafetyPlan["state"] };
 };
 
 interface PlanVersionPlace {

@@ -1,6 +1,7 @@
 import { compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
+import { pastDay } from "#contract/records/plans/in-force.ts";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
-import { judgmentProblems, planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
+import { judgmentProblems, pastReviewIn, planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -13,6 +14,7 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
 import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
+import { withReviews } from "#server/records/plans/review.ts";
 import { requireAdult } from "./adults.ts";
 import { headsOfCase } from "./heads.ts";
 import { keepForm } from "./keep-form.ts";
@@ -41,12 +43,15 @@ async function reply<T extends { readonly version: number }>(
 
 /** A judgment that is signed is whole, and of levels that there are, by the words it was begun under (DOMAIN-6). */
 async function requireWhole(
-  { db, auth, record }: Pick<Call<"wavr.sign">, "db" | "auth" | "record">,
+  { db, auth, record, services }: Pick<Call<"wavr.sign">, "db" | "auth" | "record" | "services">,
   form: Row<"wavr_forms">,
 ): Promise<void> {
   const { wavr } = await wordsOfForm(db, auth, record, form);
   const [problem] = judgmentProblems(wavr.assessment, readJson(form.state));
   if (problem !== undefined) throw refusal(problem, "before it is signed");
+  const today = await todayAt(db, services.options, record.organizationId);
+  const past = pastReviewIn(wavr.assessment, readJson(form.state), today);
+  if (past !== null) throw invalid(`state.${past.key}`, pastDay(past.label));
 }
 
 /** A plan that the team goes by, or closes, says all that its pack requires; a draft may leave out anything. */
@@ -178,7 +183,8 @@ export const wavrHandlers = {
     const { db, auth, record, now, services } = call;
     const today = await todayAt(db, services.options, record.organizationId);
     const before = await planBefore(db, record, call.body.uuid);
-    const { id, isNew } = await saveForm(call, record, "plan", call.body);
+    const body = { ...call.body, state: withReviews(call.body.state, before) };
+    const { id, isNew } = await saveForm(call, record, "plan", body);
     const saved = await findRow(db, "wavr_forms", id);
     await requireInForce(call, { saved, before }, today);
     await keepForm(call, saved, "plan_saved", {});

@@ -23,6 +23,8 @@ export function refusal({ path, label, kind, choices }: WavrProblem, when: strin
   const words = {
     missing: `“${label}” is required ${when}.`,
     no_day: `“${label}” must be a calendar day ${when}, such as 2026-12-03.`,
+    unsaid: `Say of “${label}” whether it was met, ${when}.`,
+    unexplained: `“${label}” was not met: say why the plan is closed without it, ${when}.`,
     unknown: `“${label}” must be one of the choices ${when}: ${orOf(choices)}.`,
   };
   return unprocessable({ [["state", ...path].join(".")]: [words[kind]] });

@@ -87,13 +87,13 @@ async function tasksSheet(db: Db, reader: Reader, caseId: number, today: string)
     rows: rows.map((row) => [
       row.title,
       row.description ?? "",
-      reminderStatus(row.status).name,
+      row.not_needed ? "No longer needed" : reminderStatus(row.status).name,
       labelOf(taskPriorities, row.priority),
       labelOf(taskVisibilities, row.visibility),
       dayOf(row.due_at),
       row.assignees.map((each) => each.full_name).join(", "),
       row.checklist.map((step) => `${step.done ? "[x]" : "[ ]"} ${step.text}`).join("\n"),
-      momentCell(row.completed_at),
+      row.not_needed ? momentCell(null) : momentCell(row.completed_at),
     ]),
   };
 }

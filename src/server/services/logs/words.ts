@@ -171,6 +171,7 @@ const sentences: Readonly<Record<string, string>> = {
   "plans.view": "Read the plans of a case",
   "plan.save": "Saved a safety plan",
   "plan.check_in": "Answered a check-in",
+  "plan.review": "Recorded the review of a plan",
   "duties.list": "Looked who is still to be told of their cases",
   "notices.list": "Read who was told of a case",
   "timeline.list": "Read the timeline of a case",

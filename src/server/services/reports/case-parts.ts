@@ -112,6 +112,10 @@ const wholeTeam = ({ team, guests }: ReportSource["record"]) => [
   ...guests.map((each) => ({ full_name: each.name, title: each.role, role: "No account" })),
 ];
 
+/** A task that ended and nobody did is not called done. */
+const standingOf = ({ status, not_needed }: ReportSource["tasks"][number]): string =>
+  not_needed ? "No longer needed" : reminderStatus(status).name;
+
 function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
   const { record, tasks } = source;
   const plans = plansBlocks(source, dates, say);
@@ -131,8 +135,8 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
               .join("\n"),
             task.assignees.map((each) => each.full_name).join(", ") || "Nobody yet",
             dates.day(task.due_at),
-            reminderStatus(task.status).name,
-            dates.moment(task.completed_at),
+            standingOf(task),
+            task.not_needed ? "" : dates.moment(task.completed_at),
           ]),
           "No task besides those of its assessments is recorded.",
         )),

@@ -1,5 +1,11 @@
 import { isEndedCase } from "#contract/records/cases/moves.ts";
-import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
+import type {
+  Outcome,
+  PlanReview,
+  PlanStatus,
+  ReviewDayKind,
+  ReviewResult,
+} from "#contract/records/plans/schema.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { planAsksOf } from "#instruments/person-types.ts";
@@ -24,6 +30,11 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
   worse: "Worse",
   not_reached: "Not reached",
 };
+const reviewResultNames: Readonly<Record<ReviewResult, string>> = {
+  goes_on: "It goes on as it is",
+  changed: "It is changed",
+  closing: "It is to be closed",
+};
 /** How often somebody looks in, by the cadences of safety plans and of the packs. */
 export const cadenceNames: Readonly<Record<string, string>> = {
   continuous: "Every day",
@@ -41,7 +52,8 @@ const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
   break: "Break",
   other: "Another day",
 };
-const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
+/** Whether something that was wanted was met; nothing where nobody said. */
+export const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
 
 /** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
 const planBlocks = (
@@ -127,10 +139,34 @@ export const checkInTable = (checkIns: readonly CheckIn[], dates: Dates, say: Sa
     "No check-in is recorded.",
   );
 
+/** What the reviews of a plan found, the oldest first. */
+export const reviewBlocks = (reviews: readonly PlanReview[], dates: Dates, say: Say): Blocks =>
+  reviews.length === 0
+    ? []
+    : [
+        heading("Reviews of the plan"),
+        ...table(
+          ["Date", "How the plan goes on", "What the review found", "Next review"],
+          reviews.map((each) => [
+            dates.day(each.on),
+            say(reviewResultNames[each.result]),
+            each.words,
+            dates.day(each.next),
+          ]),
+          "",
+        ),
+      ];
+
 /** Of safety plans; those of a WAVR plan stand below it. */
-export const checkInBlocks = ({ plans }: ReportSource, dates: Dates, say: Say): Blocks =>
-  checkInTable(
+export const checkInBlocks = ({ plans }: ReportSource, dates: Dates, say: Say): Blocks => [
+  ...checkInTable(
     plans.flatMap(({ check_ins }) => check_ins),
     dates,
     say,
-  );
+  ),
+  ...reviewBlocks(
+    plans.flatMap(({ state }) => state.reviews),
+    dates,
+    say,
+  ),
+];

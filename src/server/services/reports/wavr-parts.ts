@@ -1,12 +1,14 @@
+import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { type Instrument, instrumentOf } from "#instruments/instrument.ts";
 import { judgmentFieldsOf, planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
-import { planStatusOf } from "#instruments/wavr-rules.ts";
+import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { isGiven } from "#instruments/worksheets/answers.ts";
 import { answerNames } from "./board-blocks.ts";
-import { cadenceNames, checkInTable, planStateWords } from "./plan-parts.ts";
+import { cadenceNames, checkInTable, metWords, planStateWords, reviewBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -121,15 +123,22 @@ function opinionBlocks(wavr: Wavr, signed: Signed, dates: Dates, say: Say): Bloc
   ];
 }
 
+/** How far an action is; what was not done when its plan was closed is not to be done any more. */
+const actionStatus = (status: unknown, isClosed: boolean): string => {
+  const known = reminderStatuses.find(({ id }) => id === status) ?? reminderStatuses[0];
+  return isClosed && known.id !== taskDone ? "Not done" : known.name;
+};
+
 /** Actions of a plan as a table and a template's list say them. */
 export const actionsOf = (wavr: Wavr, { state, instrument }: Plan, dates: Dates, say: Say) => {
   const { action_areas } = instrumentOf(instrument).wavr.plan;
+  const isClosed = planStatusOf(state) === "ended";
   return listOf(state.actions).map((each) => ({
     area: chosenOf(action_areas, each.action_area),
     action: textOf(each.action),
     owner: whoIn(wavr, each.owner) || say("Nobody yet"),
     due: dates.day(textOf(each.due)),
-    status: say((reminderStatuses.find(({ id }) => id === each.status) ?? reminderStatuses[0]).name),
+    status: say(actionStatus(each.status, isClosed)),
     outcome: textOf(each.outcome),
   }));
 };
@@ -148,9 +157,12 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
   const itemsOf = (list: string): readonly Pick<Field, "key" | "label" | "options">[] =>
     words.fields.find(({ key }) => key === list)?.item_fields ?? [];
   const progress = itemsOf("goals").find(({ key }) => key === "goal_status")?.options ?? [];
-  const criteria = (Array.isArray(state.closing_criteria) ? state.closing_criteria : []).map(
-    (each: unknown) => chosenOf(words.closing_criteria, each),
-  );
+  const criteria = criteriaIn(state).map((each) => ({
+    ...each,
+    label: chosenOf(words.closing_criteria, each.key),
+  }));
+  // One that was closed before it was asked says of no criterion whether it was met.
+  const isReviewed = status === "ended" && criteria.some(({ met }) => met !== null);
   const told = ["monitoring_notes", triggersKey, "information_sharing"];
   return [
     heading("Threat management plan"),
@@ -186,10 +198,18 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
     ...fields
       .filter(({ key }) => told.includes(key))
       .flatMap(({ key, label }) => labeled(label, textOf(state[key]))),
-    ...(criteria.length === 0
+    ...(criteria.length === 0 || isReviewed
       ? []
-      : [heading("What would end the plan"), ...criteria.map((each) => paragraph(each))]),
+      : [heading("What would end the plan"), ...criteria.map(({ label }) => paragraph(label))]),
+    ...(isReviewed
+      ? table(
+          ["What was wanted", "Review", "In words"],
+          criteria.map(({ label, met, words: said }) => [label, say(metWords(met)), said]),
+          "",
+        )
+      : []),
     ...(status === "ended" ? labeled("Reason for ending", textOf(state.closing_notes)) : []),
+    ...reviewBlocks(reviewsIn(state), dates, say),
     ...(cadenceOf(plan, say) === "" && plan.check_ins.length === 0
       ? []
       : [heading("Check-ins"), ...checkInTable(plan.check_ins, dates, say)]),

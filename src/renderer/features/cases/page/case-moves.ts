@@ -134,8 +134,20 @@ export function openEnds(
   return [...ends, ...unsigned(further.made ?? []), ...furtherEnds(further)];
 }
 
-/** What is said where nothing is unfinished; of tasks, and of what is signed, only where there are any. */
-export function nothingOpen(tasks: number, signs = false): string {
+/**
+ * What is said where nothing is unfinished; of tasks, and of what is signed, only where there are any. Of tasks that ended
+ * undone, since their plan had ended, it does not say that they are done.
+ */
+export function nothingOpen(tasks: number, signs = false, notNeeded = 0): string {
+  if (notNeeded > 0) {
+    const assessed = signs
+      ? t("Every assessment is classified or signed.")
+      : t("Every assessment is classified.");
+    const undone = t("No task is open. {{count}} tasks were not done, since they were no longer needed.", {
+      count: notNeeded,
+    });
+    return `${undone} ${assessed}`;
+  }
   if (signs)
     return tasks === 0
       ? t("Every assessment is classified or signed.")

@@ -13,6 +13,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { erasedOfCase } from "#parts/compartments/erased-words.ts";
+import { byStanding } from "#parts/tasks/task-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -189,7 +190,7 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
   const meetings = useQuery(apiQuery(useApi(), "meetings.list", { params: { id: record.id } }));
   const made = useSignedKinds(record);
   const ends = [
-    ...openEnds(record, listed.filter((task) => task.status !== 4).length, {
+    ...openEnds(record, byStanding(listed).open.length, {
       duties: notices.data?.duties ?? [],
       cards: cards.data?.data ?? [],
       made: made.kinds,
@@ -211,7 +212,9 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
     return (
       <>
         {whatWasMade}
-        <p className="case-none">{nothingOpen(listed.length, made.kinds.length > 0)}</p>
+        <p className="case-none">
+          {nothingOpen(listed.length, made.kinds.length > 0, byStanding(listed).notNeeded.length)}
+        </p>
       </>
     );
   return (

@@ -12,6 +12,8 @@ import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
 import { CheckInDialog } from "#parts/plans/check-in-dialog.tsx";
+import { planIn } from "#parts/plans/plan-address.ts";
+import { ReviewDialog } from "#parts/plans/review-dialog.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -63,6 +65,7 @@ export function CasePlan({ record }: { readonly record: CaseRecord }) {
           ))}
       {all === undefined ? null : <Separation record={record} plans={all.safety_plans} />}
       {all === undefined ? null : <OpenedCheckIn record={record} all={all} />}
+      {all === undefined ? null : <OpenedReview record={record} all={all} />}
     </section>
   );
 }
@@ -106,6 +109,24 @@ function PlansIn({ status, record, all, printed, onPrint }: PlansInProps) {
           <WavrPlanView key={plan.uuid} record={record} plan={plan} checkIns={of(plan.uuid)} />
         ))}
     </>
+  );
+}
+
+/** The review of the plan that the address names. */
+function OpenedReview({ record, all }: { readonly record: CaseRecord; readonly all: PlansOfCase }) {
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const uuid = search.get("review") ?? "";
+  const isSafety = all.safety_plans.some((plan) => plan.uuid === uuid);
+  if (planIn(all, uuid) === null || !mayWork(record)) return null;
+  return (
+    <ReviewDialog
+      key={uuid}
+      caseId={Number(record.id)}
+      plan={{ uuid, kind: isSafety ? "safety_plan" : "plan" }}
+      task={null}
+      onClose={() => put({ review: "" })}
+    />
   );
 }
 

@@ -65,14 +65,20 @@ export function PastCheckIns({
   readonly level?: 2 | 3 | 4;
 }) {
   const past = checkIns.filter(({ done_at, closed_at }) => done_at !== null || closed_at !== null);
+  // One that stopped with its plan was none: it is told below the others, and not counted.
+  const held = past.filter(({ done_at }) => done_at !== null).length;
   if (past.length === 0) return null;
   return (
     <>
-      <SectionHeader title={t("Check-ins so far")} count={past.length} level={level} />
+      <SectionHeader title={t("Check-ins so far")} count={held} level={level} />
       <ol className="plan-past">
         {past.map((each) => (
           <li key={each.uuid}>
-            <span className="plan-past-day">{formatDate(each.done_at ?? each.due_on)}</span>
+            <span className="plan-past-day">
+              {each.done_at === null
+                ? t("For {{date}}", { date: formatDate(each.due_on) })
+                : formatDate(each.done_at)}
+            </span>
             <div className="plan-past-words">
               <p>
                 <strong>{outcomeWords(each, plan, asks)}</strong> <span>{each.done_by?.full_name}</span>

@@ -28,6 +28,7 @@ import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { mayWork } from "../page/case-moves.ts";
 import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
+import { PastReviews, ReviewButton } from "./reviews.tsx";
 
 interface SafetyPlanViewProps {
   readonly record: CaseRecord;
@@ -65,6 +66,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
             <Button size="small" icon={Printer} onClick={onPrint}>
               {t("Print")}
             </Button>
+            <ReviewButton record={record} plan={plan.uuid} status={plan.state.status} />
             {mayWork(record) && !ended ? (
               <LinkButton to={paths.safetyPlan(record.id, plan.uuid)} size="small">
                 {plan.state.status === "draft" ? t("Go on writing") : t("New version")}
@@ -94,6 +96,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         <PaperSections sections={sections} />
       </div>
       <PastCheckIns checkIns={checkIns} asks={asks} plan={plan.state.status} />
+      <PastReviews record={record} reviews={plan.state.reviews} />
       <SectionHeader title={t("Versions")} count={plan.versions.length} level={3} />
       <VersionList
         versions={plan.versions}

@@ -10,6 +10,7 @@ import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { mayWork } from "../page/case-moves.ts";
 import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
+import { PastReviews, ReviewButton } from "./reviews.tsx";
 
 interface WavrPlanViewProps {
   readonly record: CaseRecord;
@@ -27,9 +28,12 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
       <SectionHeader
         title={title}
         action={
-          <LinkButton to={`${paths.wavrOf(record.id, plan.person_uuid)}&section=plan`} size="small">
-            {t("Open in WAVR")}
-          </LinkButton>
+          <>
+            <ReviewButton record={record} plan={plan.uuid} status={plan.status} />
+            <LinkButton to={`${paths.wavrOf(record.id, plan.person_uuid)}&section=plan`} size="small">
+              {t("Open in WAVR")}
+            </LinkButton>
+          </>
         }
       />
       <p className="plan-facts">
@@ -41,6 +45,7 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
       </p>
       {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
       <PastCheckIns checkIns={checkIns} plan={plan.status} />
+      <PastReviews record={record} reviews={plan.reviews} />
     </article>
   );
 }

@@ -1,10 +1,9 @@
 import { triggersKey } from "#instruments/wavr-parts.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import type { FormFields, FormState } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
-import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { DateField, type DateFieldProps } from "#ui/fields/date-field.tsx";
-import { LabelText } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -13,10 +12,11 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { useReviewNote } from "../frame/review-note.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { ActionsField } from "./actions-field.tsx";
+import { ClosingFields } from "./closing-fields.tsx";
 import { GoalsField } from "./goals-field.tsx";
 import { cadenceHints, choicesOf, type PlanValues, planFieldsOf } from "./plan-form.ts";
 
-type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
+export type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
 
 /** The fields of the plan under the words of its pack. */
 export function PlanFields({ state }: { readonly state: PlanState }) {
@@ -95,25 +95,12 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
       <TextArea {...state.field("monitoring_notes")} {...shared("monitoring_notes")} />
       <TextArea {...state.field(triggersKey)} {...shared(triggersKey)} />
       <TextArea {...state.field("information_sharing")} {...shared("information_sharing")} />
-      <Controlled of={state} name="closing_criteria">
-        {({ id, value, onChange, error }) => (
-          <div className="wavr-criteria">
-            <CheckboxGroup
-              id={id}
-              label={
-                <LabelText required={shared("closing_criteria").required}>
-                  {shared("closing_criteria").label}
-                </LabelText>
-              }
-              error={error}
-              options={words.closing_criteria}
-              value={value}
-              onToggle={(name, on) => onChange(on ? [...value, name] : value.filter((each) => each !== name))}
-            />
-          </div>
-        )}
-      </Controlled>
-      <TextArea {...state.field("closing_notes")} {...shared("closing_notes")} />
+      <ClosingFields state={state} {...shared("closing_criteria")} />
+      <TextArea
+        {...state.field("closing_notes")}
+        {...shared("closing_notes")}
+        required={planStatusOf(state.form.watch()) === "ended"}
+      />
     </>
   );
 }

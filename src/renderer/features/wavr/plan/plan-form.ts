@@ -7,7 +7,7 @@ import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/re
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
-import { planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
+import { criteriaKey, planProblems, planStatusOf, type WavrProblem } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { Owner } from "#parts/plans/owner-field.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
@@ -56,6 +56,10 @@ const actionIn: z.ZodType<Action, Action> = z.looseObject({
   outcome: textIn,
 });
 
+const criterionIn = z
+  .object({ met: z.boolean().nullable().catch(null), words: textIn })
+  .catch({ met: null, words: "" });
+
 const planShape = z.object({
   title: textIn,
   plan_status: textIn,
@@ -68,6 +72,7 @@ const planShape = z.object({
   review_date: dayIn,
   [triggersKey]: textIn,
   closing_criteria: z.array(z.string()).catch([]),
+  [criteriaKey]: z.record(z.string(), criterionIn).catch({}),
   closing_notes: textIn,
 });
 export type PlanValues = z.infer<typeof planShape>;
@@ -120,7 +125,11 @@ export function choicesOf(
 }
 
 /** The fields that can have something to fix, in reading order. */
-export const planPaths = ({ goals, actions }: PlanValues): readonly FieldPath<PlanValues>[] => [
+export const planPaths = ({
+  goals,
+  actions,
+  closing_criteria,
+}: PlanValues): readonly FieldPath<PlanValues>[] => [
   "title",
   "plan_status",
   "case_manager",
@@ -133,8 +142,27 @@ export const planPaths = ({ goals, actions }: PlanValues): readonly FieldPath<Pl
   "monitoring_cadence",
   "review_date",
   "closing_criteria",
+  ...closing_criteria.flatMap((key) => [`${criteriaKey}.${key}.met`, `${criteriaKey}.${key}.words`] as const),
   "closing_notes",
 ];
+
+/** Names the field and the fix. */
+function problemWords({ label, kind, choices }: WavrProblem): string {
+  switch (kind) {
+    case "missing":
+      return messages.requiredNamed(label);
+    case "no_day":
+      return messages.date;
+    case "unsaid":
+      return t("Say whether this was met: {{label}}.", { label });
+    case "unexplained":
+      return t("Say why the plan is closed without this: {{label}}.", { label });
+    case "unknown":
+      return t("“{{label}}” must be one of these: {{choices}}.", { label, choices: choices.join(", ") });
+    default:
+      return kind satisfies never;
+  }
+}
 
 /** A row that was added and nothing was written into: it keeps nobody from saving a draft, and is not kept. */
 const isUntouched = (list: "goals" | "actions", item: Goal | Action): boolean =>
@@ -149,6 +177,13 @@ export const planToSave = (plan: PlanValues): PlanValues => ({
   ...plan,
   goals: plan.goals.filter((each) => !isUntouched("goals", each)),
   actions: plan.actions.filter((each) => !isUntouched("actions", each)).map(named),
+  // What becomes of the criteria is of the closing review alone, and of those that were chosen.
+  [criteriaKey]:
+    planStatusOf(plan) === "ended"
+      ? Object.fromEntries(
+          Object.entries(plan[criteriaKey]).filter(([key]) => plan.closing_criteria.includes(key)),
+        )
+      : {},
 });
 
 /** The words of the actions that are not done. */
@@ -172,15 +207,7 @@ export const planRules = (words: PlanWords, around: PlanAround | null = null) =>
     const say = (path: readonly (string | number)[], message: string) =>
       ctx.addIssue({ code: "custom", path: [...path], message });
     if (planStatusOf(plan) !== "draft") {
-      for (const { path, label, kind, choices } of planProblems(words, plan))
-        say(
-          path,
-          kind === "missing"
-            ? messages.requiredNamed(label)
-            : kind === "no_day"
-              ? messages.date
-              : t("“{{label}}” must be one of these: {{choices}}.", { label, choices: choices.join(", ") }),
-        );
+      for (const problem of planProblems(words, plan)) say(problem.path, problemWords(problem));
       const now = { status: planStatusOf(plan), reviewDate: plan.review_date };
       const label = words.fields.find(({ key }) => key === "review_date")?.label;
       if (around !== null && reviewIsPast(now, around.before, around.today))

@@ -1,9 +1,12 @@
 import "./plan.css";
 import { useEffect } from "react";
-import { useNavigationType } from "react-router";
+import { Link, useNavigationType } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -87,12 +90,31 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
       </div>
       <StillOpenDialog {...state.stillOpen} />
       <SectionFoot>
+        <SavedPlan dirty={state.form.formState.isDirty} />
         {state.draft ? <DraftKept draft={state.draft} /> : null}
         <Button type="submit" form={state.id} variant="primary" loading={state.busy}>
           {t("Save plan")}
         </Button>
       </SectionFoot>
     </>
+  );
+}
+
+/** Beside the button: that the plan is saved, as which version, and where what it asks for went. */
+function SavedPlan({ dirty }: { readonly dirty: boolean }) {
+  const { plan, caseRecord } = useWavr();
+  const last = plan?.versions.at(-1);
+  if (plan === null || last === undefined || dirty) return null;
+  return (
+    <span className="wavr-plan-saved">
+      {t("Version {{number}} saved {{moment}}.", {
+        number: last.number,
+        moment: formatMoment(last.made_at),
+      })}{" "}
+      {planStatusOf(plan.state) === "in_force" ? (
+        <Link to={`${paths.case(caseRecord.id)}?tab=tasks`}>{t("Its tasks")}</Link>
+      ) : null}
+    </span>
   );
 }
 

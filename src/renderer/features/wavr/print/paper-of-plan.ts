@@ -1,10 +1,12 @@
+import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { facts, heading, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
-import { planStatusOf } from "#instruments/wavr-rules.ts";
+import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
-import { planStanding } from "#parts/plans/plan-words.ts";
+import { planStanding, reviewResultNames } from "#parts/plans/plan-words.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { choicesOf, planFieldsOf, planValues, statusOf } from "../plan/plan-form.ts";
 import { type PaperNames, valueOnPaper } from "./paper-values.ts";
@@ -18,6 +20,12 @@ export function planBlocks(
 ): readonly ReportBlock[] {
   const plan = planValues(state);
   const fields = planFieldsOf(words);
+  const status = planStatusOf(state);
+  // What was not done when the plan ended is not to be done any more.
+  const over = status === "ended" || caseEnded;
+  const criteria = criteriaIn(state);
+  const reviewed = status === "ended" && criteria.some(({ met }) => met !== null);
+  const reviews = reviewsIn(state);
   const listed = (key: "goals" | "actions") =>
     words.fields.find((field) => field.key === key)?.item_fields ?? [];
   const labelIn = (list: "goals" | "actions", key: string) =>
@@ -30,7 +38,7 @@ export function planBlocks(
   return [
     ...facts(
       fields
-        .filter(({ input }) => input !== "list")
+        .filter(({ input, key }) => input !== "list" && !(reviewed && key === "closing_criteria"))
         .map((field) => [
           field.label,
           field.key === "plan_status" && caseEnded && planStatusOf(state) === "in_force"
@@ -64,9 +72,35 @@ export function planBlocks(
           .join("\n"),
         who(action.owner),
         day(action.due),
-        taskStatusNames[statusOf(action.status)],
+        over && statusOf(action.status) !== taskDone
+          ? t("Not done")
+          : taskStatusNames[statusOf(action.status)],
       ]),
       t("No action is set."),
     ),
+    ...(reviewed
+      ? [
+          heading(words.fields.find(({ key }) => key === "closing_criteria")?.label ?? t("Closing criteria")),
+          ...table(
+            [t("What was wanted"), t("Review"), t("In words")],
+            criteria.map(({ key, met, words: said }) => [
+              label(words.closing_criteria, key),
+              met === null ? "" : met ? t("Met") : t("Not met"),
+              said,
+            ]),
+            t("Nothing is set."),
+          ),
+        ]
+      : []),
+    ...(reviews.length === 0
+      ? []
+      : [
+          heading(t("Reviews so far")),
+          ...table(
+            [t("Date"), t("How the plan goes on"), t("What the review found"), t("By")],
+            reviews.map((each) => [day(each.on), reviewResultNames[each.result], each.words, who(each.by)]),
+            "",
+          ),
+        ]),
   ];
 }

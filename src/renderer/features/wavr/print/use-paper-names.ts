@@ -1,3 +1,4 @@
+import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
@@ -15,7 +16,8 @@ const isId = (value: unknown): value is number => typeof value === "number";
 const namedIn = (form: SectionForm): readonly number[] => {
   const { case_manager, actions } = planValues(form);
   const assessors: readonly unknown[] = Array.isArray(form.assessors) ? form.assessors : [];
-  return [...assessors, case_manager, ...actions.map(({ owner }) => owner)].filter(isId);
+  const reviewers = reviewsIn(form).map(({ by }) => by);
+  return [...assessors, case_manager, ...actions.map(({ owner }) => owner), ...reviewers].filter(isId);
 };
 
 /** Names of whoever these documents name: of the case's team at once, of others as they are read. */

@@ -1,5 +1,7 @@
 import { FileInput } from "lucide-react";
+import { pastDay } from "#contract/records/plans/in-force.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -70,7 +72,12 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
 function Day({ of, ...field }: DateFieldProps & { readonly of: string }) {
   const { form } = useWavr().assessment;
   const note = useReviewNote({ judgment: form, from: form.assessment_date, on: field.value });
-  return <DateField {...field} {...(of === "next_review" && note !== null ? { help: note } : {})} />;
+  // Said at once where it stands, and again where it keeps the summary from being signed.
+  const past = of === "next_review" && field.value !== null && field.value < todayIso();
+  const error = past ? pastDay(String(field.label)) : undefined;
+  return (
+    <DateField {...field} {...(of === "next_review" && note !== null ? { help: note } : {})} error={error} />
+  );
 }
 
 interface OffersProps {

@@ -11,11 +11,12 @@ import { useStanding } from "./use-standing.ts";
 export function SignButton() {
   const { assessment, signing, further } = useWavr();
   const missing = useMissing();
-  const { last, stands } = useStanding();
+  const { last, stands, isSame, askedAnew } = useStanding();
   if (!assessment.canEdit) return null;
   if (stands && last !== null)
     return (
       <Button
+        className="wavr-begin"
         icon={FilePlus2}
         onClick={() => {
           flushSync(() => further.begin(last.number));
@@ -23,10 +24,10 @@ export function SignButton() {
           announce(t("Each is asked anew about version {{number}}.", { number: last.number + 1 }));
         }}
       >
-        {t("A further summary\u2026")}
+        {t("Begin version {{number}}", { number: last.number + 1 })}
       </Button>
     );
-  return (
+  const sign = (
     <Button
       variant="primary"
       icon={PenLine}
@@ -35,5 +36,21 @@ export function SignButton() {
     >
       {t("Sign the summary\u2026")}
     </Button>
+  );
+  if (last === null || !isSame || askedAnew) return sign;
+  // Begun, and nothing is written into it yet: what stood under the pointer takes it back.
+  return (
+    <>
+      {sign}
+      <Button
+        onClick={() => {
+          flushSync(() => further.begin(null));
+          announce(t("Version {{number}} stands as it was signed.", { number: last.number }));
+          document.querySelector<HTMLElement>(".wizard-foot-actions .wavr-begin")?.focus();
+        }}
+      >
+        {t("Keep version {{number}}", { number: last.number })}
+      </Button>
+    </>
   );
 }

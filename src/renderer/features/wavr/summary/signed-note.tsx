@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { changedLines } from "#parts/words/wavr-changes.ts";
@@ -7,9 +8,18 @@ import { useStanding } from "./use-standing.ts";
 
 /** Which version is signed, when and by whom, and what becomes of anything that is written now. */
 export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
-  const { last, stands } = useStanding();
+  const { last, stands, isSame } = useStanding();
   const changed = changedLines(useChangedSince());
+  const note = useRef<HTMLDivElement>(null);
+  const number = last?.number ?? 0;
+  const shown = useRef(number);
+  // Whoever signs at the end of the page sees at once that it was signed.
+  useEffect(() => {
+    if (number > shown.current) note.current?.scrollIntoView({ block: "center" });
+    shown.current = number;
+  }, [number]);
   if (last === null) return null;
+  const begun = !stands && isSame;
   const said = {
     number: last.number,
     next: last.number + 1,
@@ -17,17 +27,20 @@ export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
     who: last.made_by?.full_name ?? t("Somebody"),
   };
   return (
-    <Callout
-      kind={stands && changed.length === 0 ? "ok" : "info"}
-      title={t("Version {{number}} is signed.", said)}
-    >
-      {stands
-        ? t("{{when}}, by {{who}}.", said)
-        : t("{{when}}, by {{who}}. What is written here since is not signed.", said)}{" "}
-      {stands && canEdit ? t("What is changed from here on becomes version {{next}}.", said) : null}
-      {changed.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Callout>
+    <div ref={note}>
+      <Callout
+        kind={stands && changed.length === 0 ? "ok" : "info"}
+        title={t("Version {{number}} is signed.", said)}
+      >
+        {stands || begun
+          ? t("{{when}}, by {{who}}.", said)
+          : t("{{when}}, by {{who}}. What is written here since is not signed.", said)}{" "}
+        {begun ? t("Version {{next}} is begun: each is asked anew, and signs it.", said) : null}
+        {stands && canEdit ? t("What is changed from here on becomes version {{next}}.", said) : null}
+        {changed.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Callout>
+    </div>
   );
 }

@@ -1,3 +1,6 @@
+import { pastDay } from "#contract/records/plans/in-force.ts";
+import { pastReviewIn } from "#instruments/wavr-rules.ts";
+import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { FieldError } from "#ui/forms/error-summary.tsx";
 import { messages } from "#ui/forms/form-messages.ts";
@@ -15,11 +18,13 @@ export function useMissing(): readonly FieldError[] {
   const { assessment, instrument, caseRecord } = useWavr();
   const version = useNextVersion();
   const { form } = assessment;
+  const past = pastReviewIn(instrument.wavr.assessment, form, todayIso());
   return [
     ...missingFields(instrument.wavr.assessment, form).map(({ key, label }) => ({
       fieldId: judgmentId(key),
       message: messages.requiredNamed(label),
     })),
+    ...(past === null ? [] : [{ fieldId: judgmentId(past.key), message: pastDay(past.label) }]),
     ...askedIn(form, caseRecord, version).flatMap((each, at) => {
       const part = missingOf(each);
       if (part === null) return [];

@@ -7,13 +7,18 @@ import { changedSince } from "./judgment.ts";
 export interface Standing {
   readonly last: WavrSummary | null;
   readonly stands: boolean;
+  /** Nothing is written otherwise than it was signed. */
+  readonly isSame: boolean;
+  /** Somebody was asked about a further one already. */
+  readonly askedAnew: boolean;
 }
 
 export function useStanding(): Standing {
   const { assessment, instrument, further } = useWavr();
   const last = assessment.snapshot.record?.summaries.at(-1) ?? null;
-  if (last === null) return { last, stands: false };
+  if (last === null) return { last, stands: false, isSame: false, askedAnew: false };
   const { form } = assessment;
   const isSame = changedSince(instrument.wavr.assessment, last.state, form).length === 0;
-  return { last, stands: isSame && !askedFor(form, last.number + 1) && further.after !== last.number };
+  const askedAnew = askedFor(form, last.number + 1);
+  return { last, stands: isSame && !askedAnew && further.after !== last.number, isSame, askedAnew };
 }

@@ -26,7 +26,7 @@ export const proving = {
     came: ["deleted.restore"],
   },
   wavr: {
-    signed: ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "worksheet.sign"],
+    signed: ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "plan.review", "worksheet.sign"],
     moved: ["wavr.follow"],
     went: erasing,
   },

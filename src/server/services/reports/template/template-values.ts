@@ -206,8 +206,8 @@ function listsOf(source: ReportSource, dates: Dates, language: TemplateLanguage)
       "task.description": task.description ?? "",
       "task.assignees": task.assignees.map((each) => each.full_name).join(", ") || say("Nobody yet"),
       "task.due": dates.day(task.due_at),
-      "task.status": say(reminderStatus(task.status).name),
-      "task.done": dates.moment(task.completed_at),
+      "task.status": say(task.not_needed ? "No longer needed" : reminderStatus(task.status).name),
+      "task.done": task.not_needed ? "" : dates.moment(task.completed_at),
     })),
     interviews: assessments
       .flatMap((each) => each.interviews)

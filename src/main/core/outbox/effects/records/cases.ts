@@ -105,7 +105,7 @@ export const caseEffect: RecordEffect<CaseRecord> = {
       status,
       stage: body.stage,
       wavr: [],
-    classification: null,
+      classification: null,
       category: chosenIn(form.categories, body.category_id),
       type,
       subjects: persons.filter(({ role }) => role === "subject").map(({ name }) => name),

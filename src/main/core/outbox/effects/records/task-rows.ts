@@ -89,6 +89,7 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
       due_at: reminder.remind_at,
       due_time: null,
       completed_at: null,
+      not_needed: false,
       recurrence: null,
       checklist: [],
       created_by: reminder.created_by,

@@ -1,0 +1,197 @@
+import "./plans.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { daysAfter } from "#contract/kit/days.ts";
+import { planReviewBody, type ReviewResult, reviewResults } from "#contract/records/plans/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { formatDate, formatDue, todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { PlanAbout } from "./plan-about.tsx";
+import { planAddress, planIn } from "./plan-address.ts";
+import { planTitles, reviewResultNames } from "./plan-words.ts";
+
+export interface ReviewDialogProps {
+  readonly caseId: number;
+  readonly plan: { readonly uuid: string; readonly kind: keyof typeof planTitles };
+  /** The task that asks for it; null where nobody was asked. */
+  readonly task: { readonly uuid: string; readonly due_at: string } | null;
+  /** Where who has the task is changed; left out where it has none. */
+  readonly onEdit?: () => void;
+  readonly onClose: () => void;
+}
+
+/** So many days ahead the next review is offered. The team says which it is. */
+const offered = 14;
+
+/** What a review of a plan found, how the plan goes on, and when the next review is. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { caseId, plan } = props;
+  const [saved, setSaved] = useState<ReviewResult | null>(null);
+  if (saved !== null) return <GoesOn {...props} result={saved} />;
+  return (
+    <DraftGate draftKey={draftKeys.planReview(caseId, plan.uuid)}>
+      {(found) => <Review {...props} found={found} onSaved={setSaved} />}
+    </DraftGate>
+  );
+}
+
+type ReviewProps = ReviewDialogProps & {
+  readonly found: FoundDraft;
+  readonly onSaved: (result: ReviewResult) => void;
+};
+
+function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewProps) {
+  const { mutateAsync } = useApiMutation("plans.review");
+  // Sent twice it is one review.
+  const [uuid] = useState(() => uuidv7());
+  const state = useForm({
+    rules: planReviewBody,
+    initial: {
+      uuid,
+      plan_uuid: plan.uuid,
+      task_uuid: task?.uuid ?? null,
+      result: "" as ReviewResult,
+      words: "",
+      next: daysAfter(todayIso(), offered),
+    },
+    fields: ["words", "result", "next"],
+    judge: "sent",
+    ids: "review-",
+    draft: { found, label: t("Review of a plan") },
+    save: async (body) => {
+      await mutateAsync({ params: { id: caseId }, body: { ...body, task_uuid: task?.uuid ?? null } });
+      return { result: body.result };
+    },
+    onSaved: ({ result }) => {
+      announce(t("Review saved."));
+      if (result === "goes_on") onClose();
+      else onSaved(result);
+    },
+  });
+  const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
+  const known = planIn(plans.data?.data, plan.uuid);
+  const last = known?.reviews.at(-1);
+  const result = state.form.watch("result");
+  return (
+    <FormDialog
+      state={state}
+      title={t("Review: {{plan}}", { plan: planTitles[plan.kind].toLowerCase() })}
+      action={t("Save review")}
+      failed={t("Review not saved.")}
+      start={
+        onEdit === undefined ? undefined : (
+          <Button variant="minimal" onClick={onEdit}>
+            {t("Who reviews it")}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <div className="plan-answer">
+        <PlanAbout caseId={caseId} plan={plan.uuid}>
+          {task !== null
+            ? formatDue(task.due_at).text
+            : known?.reviewDate
+              ? t("Review on {{date}}", { date: formatDate(known.reviewDate) })
+              : null}
+        </PlanAbout>
+        <TextArea
+          {...state.field("words")}
+          label={t("What the review found")}
+          required
+          rows={3}
+          maxLength={2000}
+          help={t("What works, what does not, and what has changed since the last one.")}
+        />
+        <Controlled of={state} name="result">
+          {(field) => (
+            <RadioGroup
+              {...field}
+              label={t("How the plan goes on")}
+              required
+              layout="cards"
+              value={reviewResults.find((each) => each === field.value) ?? null}
+              options={reviewResults.map((value) => ({ value, label: reviewResultNames[value] }))}
+            />
+          )}
+        </Controlled>
+        <Controlled of={state} name="next">
+          {(field) => (
+            <DateField
+              {...field}
+              value={field.value === "" ? null : field.value}
+              onChange={(day) => field.onChange(day ?? "")}
+              label={t("Next review")}
+              required
+              help={
+                result === "closing"
+                  ? t("If the plan is not closed by then, a task asks again on this day.")
+                  : t("It becomes the review date of the plan, and a task asks for it on this day.")
+              }
+            />
+          )}
+        </Controlled>
+        {last === undefined ? null : (
+          <p className="plan-answer-last">
+            <strong>{t("Last, {{date}}", { date: formatDate(last.on) })}</strong>{" "}
+            {[reviewResultNames[last.result], last.words].join(". ")}
+          </p>
+        )}
+        <p className="plan-answer-about">
+          <Link
+            to={planAddress({ caseId, ...plan, personUuid: known?.personUuid ?? null })}
+            onClick={onClose}
+          >
+            {t("Open the plan")}
+          </Link>
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** A plan that is changed or closed is so in its own form: the review leads there. */
+function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonly result: ReviewResult }) {
+  const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
+  const personUuid = planIn(plans.data?.data, plan.uuid)?.personUuid ?? null;
+  return (
+    <Dialog
+      open
+      title={t("Review saved")}
+      width="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("Later")}</Button>
+          <LinkButton variant="primary" to={planAddress({ caseId, ...plan, personUuid })}>
+            {result === "closing" ? t("Close the plan now") : t("Change the plan now")}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="bw-dialog-text">
+        {result === "closing"
+          ? t("The plan stays in force until it is closed there, with what was met and the reasons.")
+          : t(
+              "What the review found stands in the plan. What changes by it is written into the plan itself.",
+            )}
+      </p>
+    </Dialog>
+  );
+}
