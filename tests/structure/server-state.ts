@@ -53,4 +53,6 @@ export const serverState: Readonly<Record<string, string>> = {
   "services/reports/redaction/term-finder.ts": "of one text",
   "services/retention/cleaning.ts": "its own turn; between processes a claim says who cleans",
   "services/scim/protocol/filter.ts": "of one filter",
+  "services/single-sign-on/back-channel.ts":
+    "what providers said last, for a minute, and who waits for them here",
 };

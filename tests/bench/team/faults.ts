@@ -38,6 +38,7 @@ export async function breakThings(
   const { database, processes } = team;
   if (database === null) throw new Error("What fails here is PostgreSQL and one of several processes.");
   const done = { "a process killed": 0, "PostgreSQL crashed": 0 };
+  const known = new Map<(typeof processes)[number], number>();
   for (let round = 0; round < rounds; round += 1) {
     const before = load.times.count;
     if (round % 3 === 2) {
@@ -49,6 +50,13 @@ export async function breakThings(
       await wait(300 + 700 * chance());
       await victim?.start();
       done["a process killed"] += 1;
+    }
+    for (const each of processes.filter((one) => one.died.length > (known.get(one) ?? 0))) {
+      progress(`team: a process ended by itself: ${each.died.at(-1)}`);
+      known.set(each, each.died.length);
+      // It has ended already: what is left of it is taken away, and another one goes on in its place.
+      await each.kill();
+      await each.start();
     }
     // The next one comes when people work again.
     while (load.times.count < before + 100) await wait(100);

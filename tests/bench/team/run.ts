@@ -184,6 +184,7 @@ async function measure(team: Team, district: District) {
         times: load.times.summary(),
       },
       beside: long,
+      ended_by_themselves: team.processes.flatMap(({ died }) => died),
       dashboards_at_once: { seconds: rounded(allDashboards / 1_000), ...summaryOf(dashboards) },
       faults,
     };
@@ -207,6 +208,7 @@ else {
           : await onSqlite(district, at);
       try {
         results.push([name, await measure(team, district)]);
+        if (team.processes.some(({ died }) => died.length > 0)) process.exitCode = 1;
       } finally {
         await team.stop();
         await rm(at, { recursive: true, force: true });

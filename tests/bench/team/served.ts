@@ -32,6 +32,8 @@ export interface Process {
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** How often, and with what last words, it ended by itself: nobody may. */
+  readonly died: readonly string[];
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -45,12 +47,14 @@ export async function startProcess(settings: Settings): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
+  const died: string[] = [];
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (child === null) return;
     const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
-    child.kill(signal);
-    await ended;
+    const ending = child;
     child = null;
+    ending.kill(signal);
+    await ended;
   };
   const start = async () => {
     const running = spawn(node, [...flags, join(root, "out", "main", "server.js")], {
@@ -62,13 +66,16 @@ export async function startProcess(settings: Settings): Promise<Process> {
     running.stderr?.on("data", (chunk) => {
       said = (said + String(chunk)).slice(-2_000);
     });
+    running.once("exit", (code, signal) => {
+      if (child === running) died.push(`${code ?? signal}: ${said.slice(-500)}`);
+    });
     while (!(await isReady(url))) {
       if (running.exitCode !== null) throw new Error(`The server ended with ${running.exitCode}: ${said}`);
       await wait(100);
     }
   };
   await start();
-  return { url, start, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { url, start, died, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 const nginxPrograms = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"];

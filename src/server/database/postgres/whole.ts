@@ -4,7 +4,7 @@ import { ownTables } from "../whole/own-tables.ts";
 import { type Counters, foreignOf, isCopied, tablesOf, type WholeDatabase } from "../whole/whole.ts";
 import { schemaSql } from "./schema-sql.ts";
 
-const own = ownTables(schemaSql);
+const own = () => ownTables(schemaSql);
 
 interface Reference {
   readonly table: string;
@@ -17,7 +17,8 @@ const referencesOf = async (db: Db): Promise<readonly Reference[]> => {
       select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class on pg_class.oid = conrelid
       where contype = 'f' and relnamespace = current_schema()::regnamespace order by 1, 2`.execute(db);
-  return rows.filter(({ table }) => own.has(table));
+  const ours = own();
+  return rows.filter(({ table }) => ours.has(table));
 };
 
 /** The functions that put the words of a new row into the index, called here for every row that is there. */
@@ -55,7 +56,8 @@ const countersOf = async (db: Db): Promise<readonly Counter[]> => {
     from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(
     db,
   );
-  return rows.filter(({ table }) => isCopied(table) && own.has(table));
+  const ours = own();
+  return rows.filter(({ table }) => isCopied(table) && ours.has(table));
 };
 
 async function setCounters(db: Db, counters: Counters): Promise<void> {
@@ -76,8 +78,8 @@ const columnsOf = async (db: Db) =>
 
 /** What an owner of the tables may do: triggers rest, and references are taken away and made again, which looks at every row. */
 export const whole: WholeDatabase = {
-  tables: async (db) => tablesOf(await columnsOf(db), own),
-  foreign: async (db) => foreignOf(await columnsOf(db), own),
+  tables: async (db) => tablesOf(await columnsOf(db), own()),
+  foreign: async (db) => foreignOf(await columnsOf(db), own()),
   counters: async (db) => {
     const last: Record<string, number> = {};
     for (const { table, counter } of await countersOf(db)) {

@@ -4,7 +4,7 @@ import { ownTables } from "../whole/own-tables.ts";
 import { type Counters, foreignOf, isCopied, tablesOf, type WholeDatabase } from "../whole/whole.ts";
 import { schemaSql } from "./schema-sql.ts";
 
-const own = ownTables(schemaSql);
+const own = () => ownTables(schemaSql);
 
 interface Trigger {
   readonly name: string;
@@ -47,16 +47,17 @@ const columnsOf = async (db: Db) =>
 
 /** Triggers are taken away and made again by their own text; a whole file is looked at for references at the end. */
 export const whole: WholeDatabase = {
-  tables: async (db) => tablesOf(await columnsOf(db), own),
-  foreign: async (db) => foreignOf(await columnsOf(db), own),
+  tables: async (db) => tablesOf(await columnsOf(db), own()),
+  foreign: async (db) => foreignOf(await columnsOf(db), own()),
   counters: async (db) => {
     const tables = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`.execute(db);
     const given = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
     const last = new Map(given.rows.map(({ name, seq }) => [name, seq]));
+    const ours = own();
     return Object.fromEntries(
       tables.rows
-        .filter(({ name }) => isCopied(name) && own.has(name))
+        .filter(({ name }) => isCopied(name) && ours.has(name))
         .map(({ name }) => [name, last.get(name) ?? 0]),
     );
   },

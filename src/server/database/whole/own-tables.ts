@@ -1,27 +1,30 @@
 import { type Migration, migrations, written } from "../migrations/migrations.ts";
 import type { SchemaSql } from "../schema-sql.ts";
 
-/** The tables that migrations leave behind, of those that are made and taken away by them one after the other. */
-export function tablesAfter(steps: readonly Migration[], schema: SchemaSql): ReadonlySet<string> {
-  const names = new Set<string>();
+/** Follows the tables through migrations that make them, call them otherwise and take them away. */
+function followed(steps: readonly Migration[], schema: SchemaSql) {
+  const now = new Set<string>();
+  const ever = new Set<string>();
   for (const statement of written(steps, schema).flatMap(({ statements }) => statements)) {
     const words = statement.trim();
-    const made = /^create table (?:if not exists )?(\w+)/i.exec(words)?.[1];
-    const gone = /^drop table (?:if exists )?(\w+)/i.exec(words)?.[1];
+    const [, gone] = /^drop table (?:if exists )?(\w+)/i.exec(words) ?? [];
     const [, former, next] = /^alter table (\w+) rename to (\w+)/i.exec(words) ?? [];
-    if (made !== undefined) names.add(made);
-    if (gone !== undefined) names.delete(gone);
-    if (former !== undefined && next !== undefined) {
-      names.delete(former);
-      names.add(next);
-    }
+    const made = /^create table (?:if not exists )?(\w+)/i.exec(words)?.[1] ?? next;
+    if (gone !== undefined) now.delete(gone);
+    if (former !== undefined) now.delete(former);
+    if (made === undefined) continue;
+    now.add(made);
+    ever.add(made);
   }
-  return names;
+  return { now, ever };
 }
+
+/** The tables that these migrations leave behind. */
+export const tablesAfter = (steps: readonly Migration[], schema: SchemaSql): ReadonlySet<string> =>
+  followed(steps, schema).now;
 
 /**
  * Every table that Bellwether has, or had before a later version took it away. Whatever else stands beside them in a database is
  * somebody else’s: it is neither read nor written.
  */
-export const ownTables = (schema: SchemaSql): ReadonlySet<string> =>
-  new Set(migrations.flatMap((_, place) => [...tablesAfter(migrations.slice(0, place + 1), schema)]));
+export const ownTables = (schema: SchemaSql): ReadonlySet<string> => followed(migrations, schema).ever;

@@ -90,6 +90,8 @@ describe("a server that is watched", () => {
     expect(await (await read("/status")).json()).toEqual({
       database: true,
       migrations: true,
+      log: true,
+      clock: true,
       disk: true,
       jobs: true,
       processes: 1,
