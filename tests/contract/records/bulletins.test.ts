@@ -301,3 +301,22 @@ describe("receipts and withdrawal", () => {
     expect(await titles("viewer", "?state=over")).toContain("Short");
   });
 });
+
+describe("a bulletin that is issued for a case", () => {
+  it("stands in the timeline of that case, and is refused for one in which its author may not write", async () => {
+    const { body } = await post("assessor", "/api/v2/cases", {
+      ...{ title: "Threat against the game", organization_id: server.organizations.north },
+      confidentiality: "team",
+    });
+    const { id } = body.data;
+    const bulletin = await issued({ title: "Bags are looked into", case_id: id });
+    expect(JSON.stringify(bulletin)).not.toContain(body.data.number);
+    const { data } = (await get("assessor", `/api/v2/cases/${id}/timeline`)).body;
+    expect(data).toContainEqual(
+      expect.objectContaining({ kind: "details", field: "bulletin_issued", to: "Bags are looked into" }),
+    );
+    const path = `/api/v2/locations/${gym.id}/threat-intelligence-bulletins`;
+    const refused = await post("admin", path, words({ case_id: 999_999 }));
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["case_id"]]);
+  });
+});

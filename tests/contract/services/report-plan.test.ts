@@ -306,3 +306,36 @@ it("names the event that the case concerns among its facts", async () => {
   const [, said] = rows.find(([label]) => label === "Event") ?? [];
   expect(said).toMatch(/^Game against Westfield \(Gym, \w+, Dec \d, 2026, \d+:00 [AP]M\)$/);
 });
+
+it("police read once where help is sent, and whom to call", async () => {
+  const { organization_id } = gym;
+  const campus = await posted("/api/v2/locations", {
+    ...{
+      organization_id,
+      name: "Field house",
+      type: "building",
+      address: "4 Field Lane",
+      phone: "(555) 555-0100",
+    },
+    contacts: [{ name: "Front office", reached_at: "(555) 555-0101" }],
+  });
+  const room = await posted("/api/v2/locations", {
+    ...{ organization_id, name: "Locker room", type: "room", parent_id: campus.id },
+  });
+  await server.db
+    .updateTable("users")
+    .set({ phone: "(555) 555-0102" })
+    .where("id", "=", server.users.assessor.id)
+    .execute();
+  const team = [{ user_id: server.users.assessor.id, role: "lead" }];
+  const { id } = await posted("/api/v2/cases", {
+    ...{ title: "In the locker room", organization_id, location_id: room.id, team },
+  });
+  const rows = (await blocksOf(id)).flatMap((block) => (block.kind === "facts" ? block.rows : []));
+  expect(rows.filter(([label]) => label === "Address")).toEqual([["Address", "4 Field Lane"]]);
+  expect(rows.find(([label]) => label === "Whom to call")?.[1]?.split("\n")).toEqual([
+    expect.stringMatching(/\(555\) 555-0102$/),
+    "Field house, (555) 555-0100",
+    "Front office, (555) 555-0101",
+  ]);
+});

@@ -44,6 +44,8 @@ export const bulletinBody = z.object({
   /** Now, where it is left out. */
   valid_from: givenTimestamp.nullish(),
   valid_to: givenTimestamp,
+  /** The case for which it is issued: its timeline tells of it. The bulletin itself names no case. */
+  case_id: id.nullish(),
   withdrawn_reason: optionalShortText(500),
 });
 export type BulletinBody = z.input<typeof bulletinBody>;

@@ -10,6 +10,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Nothing is recorded under": "No consta nada en",
   Measures: "Medidas",
   Address: "Dirección",
+  "Whom to call": "A quién llamar",
   "Also marked": "También marcado",
   "What is done there": "Qué se hace allí",
   "What takes place there in the next three weeks": "Qué tiene lugar allí en las próximas tres semanas",

@@ -10,6 +10,7 @@ import { isOnlyHere, savedThingWords } from "#lib/bridge/revision.ts";
 import { useAway } from "#lib/bridge/use-away.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
+import { paths as pages } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
@@ -71,6 +72,8 @@ interface BulletinProps {
 function OneBulletin({ bulletin }: BulletinProps) {
   const [search] = useSearchParams();
   const put = usePutSearch();
+  // Whoever issued it for a case goes on there.
+  const about = search.get("case");
   const away = useAway();
   const zone = useZoneOf()(bulletin.organization_id);
   // For whom it is and until when is not to be looked for behind a button.
@@ -97,11 +100,18 @@ function OneBulletin({ bulletin }: BulletinProps) {
             </>
           }
           actions={
-            mayWithdraw && !away ? (
-              <Button size="small" icon={Undo2} onClick={() => put({ withdraw: "1" })}>
-                {t("Withdraw…")}
-              </Button>
-            ) : null
+            <>
+              {about === null ? null : (
+                <LinkButton size="small" to={pages.case(about)}>
+                  {t("Back to the case")}
+                </LinkButton>
+              )}
+              {mayWithdraw && !away ? (
+                <Button size="small" icon={Undo2} onClick={() => put({ withdraw: "1" })}>
+                  {t("Withdraw…")}
+                </Button>
+              ) : null}
+            </>
           }
         />
       }

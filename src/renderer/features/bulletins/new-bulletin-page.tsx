@@ -10,6 +10,7 @@ import {
   credibilities,
   reliabilities,
 } from "#contract/records/bulletins/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useAway } from "#lib/bridge/use-away.ts";
@@ -23,11 +24,12 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
-import type { Zone } from "#lib/words/format-date.ts";
+import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { credibilityNames, reliabilityNames } from "#parts/bulletins/bulletin-words.ts";
 import { LocationField } from "#parts/places/location-field.tsx";
 import { OwnZoneNote, ZoneNote } from "#parts/places/zone-note.tsx";
+import { Button } from "#ui/buttons/button.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -55,12 +57,14 @@ import { NamedInWords } from "./named-in-words.tsx";
 
 const paths = recordPaths("bulletin");
 
-/** Issues a bulletin; `?location=` names the place that it is about. */
+/** Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued. */
 export function NewBulletinPage() {
   const [search] = useSearchParams();
   const at = search.get("location");
   const lists = useFormQuery("bulletins.new", {});
   const place = useFormQuery("locations.show", { params: { id: at ?? "" } }, at !== null);
+  const about = search.get("case");
+  const record = useFormQuery("cases.show", { params: { id: about ?? "" } }, about !== null);
   const title = t("New bulletin");
   usePage(title, [{ label: t("Bulletins"), to: paths.list }, { label: title }]);
   return (
@@ -69,8 +73,13 @@ export function NewBulletinPage() {
         {({ data }) => (
           <DraftGate draftKey={draftKeys.newBulletin()}>
             {(found) =>
-              at !== null && place.isPending ? null : (
-                <BulletinFields lists={data} location={place.data?.data ?? null} found={found} />
+              (at !== null && place.isPending) || (about !== null && record.isPending) ? null : (
+                <BulletinFields
+                  lists={data}
+                  location={place.data?.data ?? null}
+                  record={record.data?.data ?? null}
+                  found={found}
+                />
               )
             }
           </DraftGate>
@@ -85,6 +94,8 @@ const begun = z.object({ uuid: z.uuid() });
 interface FieldsProps {
   readonly lists: BulletinForm;
   readonly location: Location | null;
+  /** The case for which it is issued. */
+  readonly record: CaseRecord | null;
   readonly found: FoundDraft;
 }
 
@@ -132,7 +143,36 @@ function GoesTo<O>({ of: { form }, lists }: GoesToProps<O>) {
   );
 }
 
-function BulletinFields({ lists, location, found }: FieldsProps) {
+const none: CaseRecord["events"] = [];
+
+interface UntilEventsProps {
+  /** Of the case for which it is issued. */
+  readonly events: CaseRecord["events"];
+  readonly zone: Zone;
+  readonly onChoose: (until: string) => void;
+}
+
+/** What is told because of an event mostly holds until that ends: one press each. */
+function UntilEvents({ events, zone, onChoose }: UntilEventsProps) {
+  const ahead = events.filter(
+    ({ ends_at, recurrence }) => recurrence === null && Date.parse(ends_at) > Date.now(),
+  );
+  if (ahead.length === 0) return null;
+  return (
+    <div className="bulletin-until">
+      {ahead.map(({ uuid, title, ends_at }) => (
+        <Button key={uuid} size="small" onClick={() => onChoose(ends_at)}>
+          {t("Until the end of {{event}}, {{moment}}", {
+            event: title,
+            moment: formatDateTimeIn(ends_at, zone),
+          })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function BulletinFields({ lists, location, record, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
   const create = useApiMutation("bulletins.create");
   const replacePage = useReplacePage();
@@ -172,7 +212,12 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
         return false;
       }
       sure.current = false;
-      const body = { ...words, valid_to: untilEndOf(words.valid_to, zone), uuid };
+      const body = {
+        ...words,
+        valid_to: untilEndOf(words.valid_to, zone),
+        uuid,
+        ...(record === null ? {} : { case_id: Number(record.id) }),
+      };
       const saved =
         location_id === null
           ? await create.mutateAsync({ body })
@@ -181,7 +226,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
     },
     onSaved: (saved) => {
       announce(t("Bulletin issued."));
-      replacePage(paths.show(saved.uuid));
+      replacePage(record === null ? paths.show(saved.uuid) : `${paths.show(saved.uuid)}?case=${record.id}`);
     },
   });
   const toggled = (list: readonly number[], value: string, on: boolean) =>
@@ -298,6 +343,13 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
             />
           )}
         </Controlled>
+        <UntilEvents
+          events={record?.events ?? none}
+          zone={zone}
+          onChoose={(until) =>
+            state.form.setValue("valid_to", until, { shouldDirty: true, shouldValidate: true })
+          }
+        />
         {zone === null ? <OwnZoneNote /> : <ZoneNote zone={zone} />}
         <GoesTo of={state} lists={lists} />
         <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />

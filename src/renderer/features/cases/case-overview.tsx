@@ -62,6 +62,7 @@ function AtItsPlace({ record, locationId }: CaseProps & { readonly locationId: n
       <InForce locationId={locationId} />
       <PlaceAhead
         locationId={locationId}
+        caseId={Number(record.id)}
         issues={can.create_records && record.can.edit && !isMadeHere(record)}
       />
     </div>

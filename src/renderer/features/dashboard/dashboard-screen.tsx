@@ -10,6 +10,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { fromIsoDay } from "#lib/words/format-date.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { UnreadBulletins, useUnreadBulletins } from "#parts/bulletins/unread-bulletins.tsx";
 import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
 import { InForce } from "#parts/places/in-force.tsx";
 import { useInForce } from "#parts/places/place-reads.ts";
@@ -61,8 +62,9 @@ export function DashboardScreen() {
     setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
 
   const bears = useInForce(null);
+  const unread = useUnreadBulletins();
   // All at once: what comes later would push the rest away from under a pointer.
-  const parts = [ownTasks, toBeTold, overview, bears];
+  const parts = [ownTasks, toBeTold, overview, bears, unread];
   const board = parts.some(({ isPending }) => isPending) ? undefined : data?.data;
   const tasks = dueWork(data?.data.tasks ?? [], ownTasks.data?.data ?? []);
   const duties = dueDuties(toBeTold.duties, search);
@@ -119,6 +121,7 @@ export function DashboardScreen() {
         </Callout>
       ) : null}
       <DraftsLine />
+      {board && search === "" ? <UnreadBulletins /> : null}
       {board && search === "" ? <InForce locationId={null} /> : null}
       <Loaded
         query={{ ...both, isPending: both.error === null && board === undefined }}

@@ -12,6 +12,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { UnreadBulletins } from "#parts/bulletins/unread-bulletins.tsx";
 import { NotificationList } from "#parts/notifications/notification-list.tsx";
 import { byDay, kindLabels } from "#parts/notifications/notification-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -92,6 +93,7 @@ export function NotificationsPage() {
             {errorMessage(read.error)}
           </Callout>
         ) : null}
+        {filtered ? null : <UnreadBulletins />}
         <PagedList
           list={list}
           noun="notifications"

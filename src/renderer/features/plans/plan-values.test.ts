@@ -31,6 +31,21 @@ describe("the form of a safety plan", () => {
     expect(said({ ...whole, review_date: today })).toEqual([]);
   });
 
+  it("says an empty day and an empty review date at once, each with its field", () => {
+    const empty = {
+      ...whole,
+      review_date: null,
+      review_days: [{ kind: "court" as const, on: "", words: null }],
+    };
+    expect(said(empty)).toEqual([
+      "review_days.0.on: Days that call for a review: enter a date as MM/DD/YYYY.",
+      "review_date: Review date is required.",
+    ]);
+    expect(said({ ...empty, cadence: "" })).toHaveLength(3);
+    expect(said({ ...whole, review_date: null, cadence: "" })).toHaveLength(2);
+    expect(said({ ...empty, status: "draft" })).toHaveLength(1);
+  });
+
   it("names the plan that is in force for the person already", () => {
     expect(said(whole, { other })).toEqual([
       "status: A safety plan begun on Nov 20, 2026 is in force for Nora Vance already. End that plan first, or write what is new into it: each save is its next version.",

@@ -19,6 +19,7 @@ import {
   type SafetyPlanInput,
   safetyPlanState,
 } from "#contract/records/plans/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export type Signature = { readonly name: string; readonly role: string | null; readonly on: string | null };
 export type ReviewDayRow = {
@@ -55,10 +56,35 @@ export interface PlanAround {
   readonly today: string;
 }
 
+/** What the schema says of a day that was left empty, with the name of its field. */
+const emptyReviewDay = t("Days that call for a review: enter a date as MM/DD/YYYY.");
+
+/** A field that cannot be read keeps the schema from looking at what the plan lacks as a whole: both are said at once. */
+function sayAtOnce(values: PlanValues, isStudent: boolean, context: z.RefinementCtx): void {
+  const found = safetyPlanState.safeParse(values);
+  if (found.success) return;
+  const { issues } = found.error;
+  for (const { path, message } of issues)
+    context.addIssue({
+      code: "custom",
+      path: [...path],
+      message: path[0] === "review_days" && path[2] === "on" ? emptyReviewDay : message,
+    });
+  if (
+    values.status !== "draft" &&
+    !values.review_date &&
+    !issues.some(({ path }) => path[0] === "review_date")
+  )
+    context.addIssue({ code: "custom", path: ["review_date"], message: t("Review date is required.") });
+  if (lacksCheckIns({ status: values.status, cadence: values.cadence || null }, isStudent))
+    context.addIssue({ code: "custom", path: ["cadence"], message: noCheckIns });
+}
+
 /** The contract’s rules, for a form in which every field is there. */
 export const planRules = ({ before, other, isStudent, today }: PlanAround) =>
   z
     .custom<PlanValues>()
+    .superRefine((values, context) => sayAtOnce(values, isStudent, context))
     .transform((values): SafetyPlanInput => values)
     .pipe(
       // Said together with what else is missing.

@@ -23,6 +23,8 @@ interface PlaceAheadProps {
   readonly locationId: number;
   /** May its reader issue a bulletin about it? */
   readonly issues: boolean;
+  /** For which a bulletin is issued from here. */
+  readonly caseId: number;
 }
 
 /** Each event once, at the next of its times. */
@@ -30,7 +32,7 @@ const once = (rows: readonly EventDay[]): readonly EventDay[] =>
   [...Map.groupBy(rows, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
 
 /** What takes place at a location in the next three weeks, and the bulletins about it: one quiet line each. */
-export function PlaceAhead({ locationId, issues }: PlaceAheadProps) {
+export function PlaceAhead({ locationId, issues, caseId }: PlaceAheadProps) {
   const { events, issued } = usePlaceAhead(locationId);
   const ahead = once(events.data?.data ?? []).slice(0, mostAhead);
   const told = (issued.data?.data ?? []).filter(({ valid_to }) => Date.parse(valid_to) > Date.now());
@@ -57,7 +59,12 @@ export function PlaceAhead({ locationId, issues }: PlaceAheadProps) {
         ))}
       </ul>
       {issues ? (
-        <LinkButton to={`${bulletins.new}?location=${locationId}`} size="small" variant="minimal" icon={Plus}>
+        <LinkButton
+          to={`${bulletins.new}?location=${locationId}&case=${caseId}`}
+          size="small"
+          variant="minimal"
+          icon={Plus}
+        >
           {t("Bulletin about this place")}
         </LinkButton>
       ) : null}

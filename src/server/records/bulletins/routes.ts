@@ -2,19 +2,21 @@ import type { BulletinValues } from "#contract/records/bulletins/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import { chooseOrganization } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
 import { type Audience, addresseesFor } from "./audience.ts";
 import { namedIn } from "./named.ts";
 import { audienceOf, type BulletinRow, isAddressed, listBulletins, presentBulletin } from "./repository.ts";
 
-type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "services">;
+type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "touch" | "services">;
 
 /** Whom a body addresses: whoever of them cannot be addressed is refused at its field. */
 async function audienceIn(db: Db, auth: Auth, body: BulletinValues, root: number | null): Promise<Audience> {
@@ -118,8 +120,17 @@ async function again(call: Issuing, row: BulletinRow, locationId: number | null)
   return { body: { data: await presentBulletin(db, auth, row.id, now) }, status: 200 };
 }
 
+/** The case for which it is issued, in which its author may write; null for none. */
+async function caseOf({ db, auth, body: { case_id } }: Issuing): Promise<number | null> {
+  if (case_id == null) return null;
+  const access = await loadAccess(db, auth, "case", case_id);
+  if (!access?.rights.edit) throw invalid("case_id", "This case was not found.");
+  await requireUnarchived(db, access.id);
+  return access.id;
+}
+
 async function issue(call: Issuing, organizationId: number, locationId: number | null) {
-  const { db, auth, body, now, audit } = call;
+  const { db, auth, body, now, audit, touch } = call;
   if (body.uuid !== undefined) {
     const known = await db
       .selectFrom("bulletins")
@@ -135,6 +146,7 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
   if (valid_to <= valid_from) throw invalid("valid_to", "The end must be later than the start.");
   if (valid_to <= now) throw invalid("valid_to", "The end is over. Choose a later day or time.");
   const audience = await audienceIn(db, auth, body, auth.reach.rootOf(organizationId));
+  const caseId = await caseOf(call);
   const id = await insertRow(db, "bulletins", {
     uuid: await newUuid(db, "bulletins", body.uuid),
     version: 1,
@@ -166,6 +178,13 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
     subject: { kind: "bulletin", id },
     now,
   });
+  if (caseId !== null) {
+    await recordCaseEvent(db, {
+      ...{ caseId, userId: auth.userId, at: now, kind: "details", recordId: id },
+      ...{ field: "bulletin_issued", to: body.title },
+    });
+    touch("case", caseId);
+  }
   audit({ recordType: "bulletin", recordId: id, organizationId, alone: true });
   return { body: { data: await presentBulletin(db, auth, id, now) }, status: 201 };
 }

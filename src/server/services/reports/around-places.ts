@@ -1,5 +1,6 @@
 import { daysAfter, momentIn } from "#contract/kit/days.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { bulletinsAround } from "#server/records/bulletins/repository.ts";
 import { inForce } from "#server/records/impactors/repository.ts";
@@ -18,7 +19,7 @@ export interface CaseOfPlaces {
     readonly created_at: string;
     readonly place: { readonly id: number } | null;
     readonly zone?: { readonly id: number | null } | null;
-    readonly team: readonly { readonly id: number }[];
+    readonly team: readonly { readonly id: number; readonly role: string }[];
   };
   readonly plans: readonly {
     readonly state: {
@@ -72,14 +73,54 @@ async function eventsAhead(db: Db, reader: Reader, places: readonly number[], to
     .slice(0, mostEvents);
 }
 
+/** Whom to call about a place: what is recorded of it, or of what it is a part of, and the leads of the case with their phones. */
+async function callsOf(db: Db, { place, team }: CaseOfPlaces["record"]): Promise<readonly string[]> {
+  const wholes = place === null ? [] : await wholesOf(db, place.id);
+  const rows = await db
+    .selectFrom("locations")
+    .select(["id", "name", "phone", "contacts"])
+    .where("id", "in", [...wholes, -1])
+    .execute();
+  const nearest = wholes
+    .map((each) => rows.find(({ id }) => id === each))
+    .find((row) => row !== undefined && (row.phone !== null || readJson(row.contacts).length > 0));
+  const leads = await db
+    .selectFrom("users")
+    .select(["full_name", "title", "phone"])
+    .where("id", "in", [...team.flatMap(({ id, role }) => (role === "lead" ? [id] : [])), -1])
+    .orderBy("full_name")
+    .execute();
+  const line = (...parts: readonly (string | null)[]) =>
+    parts.filter((part) => part !== null && part !== "").join(", ");
+  return [
+    ...leads.flatMap(({ full_name, title, phone }) =>
+      phone === null ? [] : [line(full_name, title, phone)],
+    ),
+    ...(nearest === undefined || nearest.phone === null ? [] : [line(nearest.name, nearest.phone)]),
+    ...(nearest === undefined
+      ? []
+      : readJson(nearest.contacts).flatMap(({ name, reached_at }) =>
+          reached_at === null ? [] : [line(name, reached_at)],
+        )),
+  ];
+}
+
 export interface AroundPlaces {
   readonly address: string | null;
+  /** Whom to call, a line each. */
+  readonly calls: readonly string[];
   readonly ahead: Awaited<ReturnType<typeof eventsAhead>>;
   readonly bearing: Awaited<ReturnType<typeof inForce>>;
   readonly bulletins: Awaited<ReturnType<typeof bulletinsAround>>;
 }
 
-export const nothingAround: AroundPlaces = { address: null, ahead: [], bearing: [], bulletins: [] };
+export const nothingAround: AroundPlaces = {
+  address: null,
+  calls: [],
+  ahead: [],
+  bearing: [],
+  bulletins: [],
+};
 
 /** What takes place at the places of a case in the next three weeks, what bears on them now, and what was issued about them. */
 export async function aroundPlaces(
@@ -94,6 +135,7 @@ export async function aroundPlaces(
   const bulletins = (await bulletinsAround(db, reader, places)).filter((each) => each.valid_to > now);
   return {
     address: of.record.place === null ? null : await addressOf(db, of.record.place.id),
+    calls: await callsOf(db, of.record),
     ahead: await eventsAhead(db, reader, places, today),
     bearing: await inForce(db, reader, places, now),
     bulletins,

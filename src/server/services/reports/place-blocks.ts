@@ -33,7 +33,7 @@ const legendOf = (rest: OnPlan["others"], plan: ReportPlan, say: Say): string =>
 /** A plan with its legend: where it happened, and where something is done. */
 function planBlocks(
   { place, address, plan, zones, others: rest, picture }: OnPlan,
-  small: boolean,
+  { small, again }: { readonly small: boolean; readonly again: boolean },
   say: Say,
 ): Blocks {
   const [first, ...others] = zones;
@@ -54,7 +54,7 @@ function planBlocks(
   return [
     ...facts([
       ["Place", `${place}, ${plan}`],
-      ["Address", address ?? say("No address is recorded")],
+      ["Address", again ? null : (address ?? say("No address is recorded"))],
       ["Marked zone", `${first.name} (${say(zoneTypeNames[first.type])})`],
       ["Watched", first.watched],
       ["Exits", first.exits],
@@ -81,7 +81,17 @@ function planBlocks(
 /** Each plan under what it is there for: where it happened first, then where measures are done. */
 function drawnBlocks({ onPlans }: Pick<Source, "onPlans">, say: Say): Blocks {
   const blocks = (shown: readonly OnPlan[]) =>
-    shown.flatMap((each) => planBlocks(each, onPlans.length > 1, say));
+    shown.flatMap((each) =>
+      planBlocks(
+        each,
+        {
+          small: onPlans.length > 1,
+          // Of each place the address is said once.
+          again: onPlans.slice(0, onPlans.indexOf(each)).some(({ place, address }) => place === each.place && address === each.address),
+        },
+        say,
+      ),
+    );
   const under = (title: string, shown: readonly OnPlan[]) =>
     shown.length === 0 ? [] : [heading(title), ...blocks(shown)];
   const isOwn = ({ zones }: OnPlan) => zones.some(({ own }) => own);
@@ -155,12 +165,14 @@ export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, s
     ...bulletinBlocks(around, dates),
   ];
   // What is ahead comes first: a picture takes much of a page.
-  if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...ahead, ...drawn];
+  const calls = facts([["Whom to call", around.calls.join("\n")]]);
+  if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...calls, ...ahead, ...drawn];
   if (drawn.length + ahead.length === 0 && around.address === null) return [];
   return [
     ...facts([
       ["Place", record.place?.name],
       ["Address", around.address ?? (record.place ? say("No address is recorded") : null)],
+      ["Whom to call", around.calls.join("\n")],
     ]),
     ...ahead,
     ...drawn,

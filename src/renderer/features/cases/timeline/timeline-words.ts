@@ -140,6 +140,8 @@ export function eventWords(event: CaseEvent): string {
     case "hold_lifted":
       return t("lifted the legal hold");
     case "details":
+      if (event.field === "bulletin_issued")
+        return t("issued a bulletin about it: {{title}}", { title: event.to ?? "" });
       return isOfEvent(event) ? eventChangeWords(event) : detailWords(event);
     case "person_added":
       return t("added {{person}} as {{role}}", { person, role: role(event.to) });

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+// A computer in another zone than the school: a laptop on a journey.
+test.use({ timezoneId: "Asia/Tokyo" });
+
+test("a case says when it happened by the clocks of its school, and hears of its event that is moved and deleted", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases/new", app.url).href);
+  await page.getByLabel("Title").fill("Threat against the game");
+  await page.getByRole("textbox", { name: "When it happened (Optional)" }).fill("11/18/2026");
+  await page.getByLabel("When it happened, time").fill("12:20");
+  await expect(page.getByText("Days and times are those of the school: America/Chicago.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Location" }).fill("gymnasium");
+  await page
+    .getByRole("button", { name: /^Gym, / })
+    .first()
+    .click();
+  await page.getByRole("checkbox", { name: /^Home game against Eastview/ }).check();
+  await page.getByRole("button", { name: "Open case" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Threat against the game" })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await expect(page.getByText(/Happened on Nov 18, 2026 at 12:20 PM CST/)).toBeVisible();
+
+  const toEvent = page.getByRole("complementary").getByRole("link", { name: /^Home game against Eastview/ });
+  await toEvent.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog.getByText("These open cases concern it")).toHaveCount(0);
+  await page.locator("#event-from").fill("18:00");
+  await expect(dialog.getByText(/^These open cases concern it: .*Their leads are told/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(new URL(address, app.url).href);
+  await expect(page.getByText(/moved an event that the case concerns: .*6:00 PM\)/)).toBeVisible();
+
+  await toEvent.click();
+  await dialog.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const confirm = page.getByRole("alertdialog");
+  await expect(confirm.getByText("They keep its name as that of an event that was deleted")).toBeVisible();
+  await confirm.getByRole("button", { name: "I Understand" }).click();
+  await expect(confirm).toBeHidden();
+  await page.goto(new URL(address, app.url).href);
+  await expect(
+    page.getByRole("complementary").getByText(/^Home game against Eastview \(.*\), deleted$/),
+  ).toBeVisible();
+  await expect(page.getByText(/deleted an event that the case concerns/)).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
