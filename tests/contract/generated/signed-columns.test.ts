@@ -12,6 +12,7 @@ import { auditProblems } from "#support/server/server.ts";
 
 const number = "A number that nothing that is signed names.";
 const standing = "While its parts name it by this number, the database changes it for nobody.";
+const found = "By it lists find and compare a judgment; what was signed is in its copies.";
 const rises = "It rises with each signature, decision or save that follows.";
 
 /** Columns that may change without a word, with the reason. */
@@ -19,6 +20,9 @@ const leftOut: Readonly<Record<string, string>> = {
   "wavr_forms.id": standing,
   "wavr_forms.updated_at": rises,
   "wavr_forms.version": rises,
+  "wavr_forms.concern": found,
+  "wavr_forms.concern_other": found,
+  "wavr_forms.signed_upon": found,
   "wavr_copies.id": number,
   "agreement_boards.id": standing,
   "agreement_boards.updated_at": rises,

@@ -44,7 +44,7 @@ test("the intake offers what the case knows, and the list and the case say how f
   await expect(saved(page)).toBeVisible();
 
   await page.goto(new URL(`/cases/${id}`, freshApp.url).href);
-  await expect(page.getByText(/^WAVR: intake begun, \d+ of \d+ answered$/)).toBeVisible();
+  await expect(page.getByText(/^WAVR: Intake begun, \d+ of \d+ answered$/)).toBeVisible();
   await expect(page.getByText("Not classified")).toHaveCount(0);
   await page.goto(new URL("/assessments", freshApp.url).href);
   const row = page.getByRole("row", { name: /Quillfeather/ });

@@ -74,7 +74,7 @@ test("an assessment begins with the age, from the person too, and is found where
   await expect(page.getByText(/^Intake begun, 1 of \d+ answered$/)).toBeVisible();
   await page.goto(new URL("/cases", freshApp.url).href);
   const row = page.getByRole("row", { name: /Words at the gate/ });
-  await expect(row).toContainText("WAVR: intake begun");
+  await expect(row).toContainText("WAVR begun");
   await expect(row).not.toContainText("Not classified");
 
   // What nobody has looked at is told apart from what too little is known of.

@@ -7,6 +7,8 @@ interface WavrStandingTagProps {
   readonly of: WavrStanding;
   /** Says beside it that this is WAVR, as a column of kinds does. */
   readonly isNamed?: boolean;
+  /** In a narrow column: that it is begun, with how far in its tooltip and for screen readers. */
+  readonly isBrief?: boolean;
 }
 
 /** How far an assessment is that nobody has signed: what is missing, and what comes next only where nothing is. */
@@ -34,9 +36,16 @@ export function WavrStandingTag(props: WavrStandingTagProps) {
   if (levels.length === 0) {
     const next = nextWords(props.of);
     const missing = (props.of.missing ?? []).join("\n");
+    if (props.isBrief)
+      return (
+        <span className="bw-unclassified" title={next}>
+          {t("WAVR begun")}
+          <span className="bw-hidden">{`: ${next}`}</span>
+        </span>
+      );
     return (
       <span className="bw-unclassified" title={missing === "" ? undefined : missing}>
-        {props.isNamed ? next : t("WAVR: {{next}}", { next: next.charAt(0).toLowerCase() + next.slice(1) })}
+        {props.isNamed ? next : t("WAVR: {{next}}", { next })}
       </span>
     );
   }

@@ -63,14 +63,14 @@ export const caseColumns: readonly Column[] = [
     width: 184,
     sortable: true,
     render: (each) => (
-      <>
+      <span className="case-standings">
         {each.classification === null && each.wavr.length > 0 ? null : (
           <ClassificationTag value={each.classification} />
         )}
         {each.wavr.map((of) => (
-          <WavrStandingTag key={of.person_uuid} of={of} />
+          <WavrStandingTag key={of.person_uuid} of={of} isBrief />
         ))}
-      </>
+      </span>
     ),
   },
   {

@@ -16,14 +16,14 @@ import { useShown } from "./use-shown.ts";
 
 /** The section before, the next one that is open, Save & Next. A section with a form of its own puts its buttons here. */
 export function SectionFoot({ children }: { readonly children?: ReactNode }) {
-  const { section, searchOf, goTo, instrument, underAge } = useWavr();
+  const { section, searchOf, goTo, instrument, underAge, reading } = useWavr();
   const shown = useShown();
   const nextOpen = useNextOpen();
   const { stands } = useStanding();
   const [busy, setBusy] = useState(false);
   const previous = neighbor(section, -1);
   const next = neighbor(section, 1);
-  const canEdit = shown?.canEdit ?? false;
+  const canEdit = (shown?.canEdit ?? false) && reading === null;
   const save = async () => {
     setBusy(true);
     const saved = shown === null || !canEdit || (await shown.saver.flush());

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { saysUnderAge } from "#instruments/wavr-rules.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -32,7 +33,8 @@ export function UnderAge() {
     >
       {t(
         "WAVR is for adults. Carry this person through a CSTAG assessment instead. If that is not so, correct the intake, or enter the date of birth.",
-      )}
+      )}{" "}
+      <Link to={paths.editPerson(person.uuid)}>{t("Enter the date of birth")}</Link>
     </Callout>
   );
 }

@@ -1,6 +1,7 @@
 import { Camera, GitCompareArrows } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { formatDate, formatTime } from "#lib/words/format-date.ts";
+import { useSettings } from "#lib/bridge/settings.ts";
+import { formatDate, formatMoment, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { AsidePanel, AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { CasePart, MeaningsPart, PersonPart } from "#parts/wizard/aside-parts.tsx";
@@ -9,6 +10,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { differencesOf } from "../state/worksheet.ts";
 import { useWavr } from "../wavr-context.ts";
 import { CompareDialog } from "../worksheet/compare-dialog.tsx";
+import { letters, notCoded } from "../worksheet/factor-row.tsx";
 import { TakeSnapshot } from "../worksheet/take-snapshot.tsx";
 
 interface WavrAsideProps {
@@ -21,6 +23,7 @@ interface WavrAsideProps {
 export function WavrAside({ aside, children }: WavrAsideProps) {
   const { person, caseRecord, instrument, section } = useWavr();
   const { coding, not_coded } = instrument.wavr.worksheet;
+  const { settings } = useSettings();
   return (
     <AsidePanel aside={aside}>
       <PersonPart title={t("Person of concern")} person={person} note={person.person_type.name} />
@@ -28,7 +31,18 @@ export function WavrAside({ aside, children }: WavrAsideProps) {
       {children}
       {section === "worksheet" ? <Snapshots /> : null}
       {section === "worksheet" ? (
-        <MeaningsPart title={t("What the codes mean")} meanings={[not_coded, ...coding]} />
+        <MeaningsPart
+          title={t("What the codes mean")}
+          meanings={[not_coded, ...coding].map((each) => ({
+            ...each,
+            label: settings.singleKeyShortcuts
+              ? t("{{code}} ({{letter}})", {
+                  code: each.label,
+                  letter: letters[each.value ?? notCoded] ?? "",
+                })
+              : each.label,
+          }))}
+        />
       ) : null}
     </AsidePanel>
   );
@@ -51,7 +65,7 @@ function Snapshots() {
                 <strong>{formatDate(each.made_at)}</strong> <span>{formatTime(each.made_at)}</span>
               </p>
               <p>
-                {t("{{name}}, {{reason}}", {
+                {t("{{name}}: {{reason}}", {
                   name: each.made_by?.full_name ?? t("Somebody"),
                   reason: each.reason,
                 })}
@@ -72,7 +86,7 @@ function Snapshots() {
         </div>
       </AsidePart>
       {last === undefined ? null : (
-        <AsidePart title={t("Changed since {{date}}", { date: formatDate(last.made_at) })}>
+        <AsidePart title={t("Changed since {{date}}", { date: formatMoment(last.made_at) })}>
           {changed.length === 0 ? <p>{t("Nothing.")}</p> : null}
           <ul className="wavr-changed">
             {changed.map(({ factor, from, to }) => (

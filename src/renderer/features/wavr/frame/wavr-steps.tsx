@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { formName } from "#parts/saving/use-document.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { StepTitle } from "#parts/wizard/step-title.tsx";
@@ -37,7 +38,7 @@ export function WavrSteps() {
   const domainInView = useDomainInView(section === "worksheet" && reading === null);
   const { intake: facts, worksheet: coding, assessment: judgment, plan: planned } = instrument.wavr;
   const known = knownIn(intake.form, facts);
-  const decided = requiredIn(judgment, assessment.form);
+  const decided = requiredIn(judgment, assessment.snapshot.forms[formName] ?? {});
   const versions = plan?.versions.length ?? 0;
   const of = ({ done, total }: { readonly done: number; readonly total: number }) =>
     t("{{done}} of {{total}}", { done, total });

@@ -12,6 +12,12 @@ import { FromCaseOffer } from "./from-case-offer.tsx";
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 
+/** Choices that say that there is none, or that nobody knows: beside them no other holds. */
+const alone = ["none", "unknown"];
+
+const withChoice = (chosen: readonly string[], value: string): readonly string[] =>
+  alone.includes(value) ? [value] : [...chosen.filter((each) => !alone.includes(each)), value];
+
 /** One fact, with what the case knows of it. */
 export function IntakeField({ field }: { readonly field: Field }) {
   const { edit } = useWavr().intake;
@@ -89,7 +95,7 @@ function Control({ field }: { readonly field: Field }) {
           value={listOf(stored)}
           disabled={!canEdit}
           onToggle={(value, on) =>
-            set(on ? [...listOf(stored), value] : listOf(stored).filter((each) => each !== value))
+            set(on ? withChoice(listOf(stored), value) : listOf(stored).filter((each) => each !== value))
           }
         />
       );

@@ -6,6 +6,7 @@ import { UnderAge } from "../frame/under-age.tsx";
 import { knownIn } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
 import { IntakeField } from "./intake-field.tsx";
+import { TakeAll } from "./take-all.tsx";
 
 /** Five sections of facts. Nothing is rated here; what is not known stays blank. */
 export function IntakeSection() {
@@ -13,9 +14,13 @@ export function IntakeSection() {
   const words = instrument.wavr.intake;
   return (
     <section>
-      <SectionHead title={words.title} side={t("{{done}} of {{total}} known", knownIn(intake.form, words))}>
+      <SectionHead
+        title={words.title}
+        side={t("{{done}} of {{total}} answered", { ...knownIn(intake.form, words) })}
+      >
         {words.intro}
       </SectionHead>
+      <TakeAll />
       {words.sections.map(({ key, label, fields }) => (
         <fieldset key={key} className="wavr-facts">
           <legend className="wizard-rows-title">{label}</legend>

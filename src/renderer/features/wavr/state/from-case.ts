@@ -10,7 +10,15 @@ export interface FromCase {
 
 type Known = Pick<
   CaseRecord,
-  "occurred_at" | "reported_at" | "reporter" | "location" | "place" | "exact_words" | "summary" | "persons"
+  | "occurred_at"
+  | "reported_at"
+  | "reporter"
+  | "location"
+  | "place"
+  | "exact_words"
+  | "summary"
+  | "immediate_safety"
+  | "persons"
 >;
 
 const text = (value: string | null | undefined): FromCase | null =>
@@ -45,6 +53,8 @@ export function fromCase(field: IntakeField, known: Known, personUuid: string): 
       return text(known.summary);
     case "exact_words":
       return text(known.exact_words);
+    case "protective_steps":
+      return text(known.immediate_safety);
     case "target_people": {
       const targets = known.persons.filter(({ role, uuid }) => role === "target" && uuid !== personUuid);
       return targets.length === 0

@@ -2,6 +2,7 @@ import "./summary.css";
 import { useEffect } from "react";
 import { t } from "#lib/words/t.ts";
 import { BoardEntry } from "#parts/boards/board-entry.tsx";
+import { formName } from "#parts/saving/use-document.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { ReadOnly } from "../frame/read-only.tsx";
@@ -22,7 +23,7 @@ import { useStanding } from "./use-standing.ts";
 export function SummarySection() {
   const { instrument, assessment, caseRecord } = useWavr();
   const words = instrument.wavr.assessment;
-  const done = requiredIn(words, assessment.form);
+  const done = requiredIn(words, assessment.snapshot.forms[formName] ?? {});
   return (
     <section className="wavr-summary">
       <SectionHead title={words.title} side={t("{{done}} of {{total}} required fields", { ...done })}>

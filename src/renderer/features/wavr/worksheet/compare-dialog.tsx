@@ -69,6 +69,10 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {left === undefined || right === undefined ? (
         <p className="bw-dialog-text">{t("Nothing is coded yet.")}</p>
+      ) : sides.length < 2 ? (
+        <p className="bw-dialog-text">
+          {t("There is nothing to compare with yet: no snapshot is kept, and nobody else rates.")}
+        </p>
       ) : (
         <>
           <FormPair>

@@ -13,7 +13,7 @@ import { changeField, codeField, type Factor, notesField } from "../state/worksh
 export const notCoded = "";
 
 /** a p x u: absent, present, prominent, not coded. */
-const letters: Readonly<Record<string, string>> = {
+export const letters: Readonly<Record<string, string>> = {
   absent: "a",
   present: "p",
   prominent: "x",

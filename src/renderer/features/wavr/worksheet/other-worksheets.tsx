@@ -12,13 +12,15 @@ export function OtherWorksheets() {
   return (
     <>
       {reading === null ? null : (
-        <Callout
-          kind="info"
-          role="status"
-          action={<Link to={{ search: searchOfWorksheet(null) }}>{t("Back to your own worksheet")}</Link>}
-        >
-          {t("You are reading this worksheet. Its rater alone changes it.")}
-        </Callout>
+        <div className="wavr-reading">
+          <Callout
+            kind="info"
+            role="status"
+            action={<Link to={{ search: searchOfWorksheet(null) }}>{t("Back to your own worksheet")}</Link>}
+          >
+            {t("You are reading this worksheet. Its rater alone changes it.")}
+          </Callout>
+        </div>
       )}
       <p className="wavr-others">
         <span>{t("Worksheets of colleagues:")}</span>
