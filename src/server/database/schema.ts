@@ -220,7 +220,7 @@ export interface TaskTable extends Versioned {
   follows_id: number | null;
   /** The plan whose check-in or review it is. */
   plan_id: number | null;
-  /** Of a review: the kind of its day and the day, by which it is made once. */
+  /** Of a review: the kind of its day and the day, by which it is made once. Of an action: what it is known by. */
   plan_day: string | null;
   /** Of a task that ended undone, since it was not needed any more: when. Its status is that of one that is done. */
   dropped_at: string | null;

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { tasksNotNeeded } from "#server/database/migrations/assessments/117-tasks-not-needed.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyCopies } from "#server/platform/audit/kept/kept-copies.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
@@ -132,4 +134,33 @@ it("changes nothing when it is sent again, and is of a plan in force with a day 
   expect(standing(await reviewsOf(made)).at(-1)).toEqual([at.in(30), 1, false]);
   const draft = await at.save({ status: "draft" });
   expect(Object.keys((await hold(draft)).json.errors)).toEqual(["plan_uuid"]);
+});
+
+it("says so of what ended undone before there was a state for it, whose title said it", async () => {
+  const made = await wavrPlan();
+  await wavrPlan({ review_date: at.in(20) }, made);
+  const [dropped] = await reviewsOf(made);
+  await world.db
+    .updateTable("tasks")
+    .set({ title: `No longer needed: ${dropped?.title}`, dropped_at: null })
+    .where("uuid", "=", dropped?.uuid)
+    .execute();
+  const [, update] = tasksNotNeeded();
+  await sql.raw(update ?? "").execute(world.db);
+  expect(await reviewsOf(made)).toMatchObject([
+    { title: "Review the threat management plan", status: 4, not_needed: true },
+    { title: "Review the threat management plan", status: 1, not_needed: false },
+  ]);
+});
+
+it("is settled once it is over: nobody has to look at what asked for it any more", async () => {
+  const { member } = world.userIds;
+  const action = { uuid: randomUUID(), action: "Call the union.", owner: member, due: at.in(3), status: 1 };
+  const made = await wavrPlan({ actions: [action] });
+  const unread = async () =>
+    (await at.ask("member", "notifications.list", { query: { unread: "yes", kind: "task_assigned" } })).data
+      .length;
+  const before = await unread();
+  await wavrPlan({ actions: [{ ...action, status: 4 }] }, made);
+  expect(await unread()).toBe(before - 1);
 });

@@ -75,21 +75,24 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await write(page, /^Next review date/, dayAhead(20));
   const note = page.getByText(/^Later than the instrument asks for at this level\. High: .+7 days/);
   await expect(note).toBeVisible();
+  await write(page, /^Next review date/, dayAhead(-3));
+  await expect(page.getByText("Next review date is in the past.", { exact: false })).toBeVisible();
   await write(page, /^Next review date/, dayAhead(7));
   await expect(note).toHaveCount(0);
+  await expect(page.getByText("is in the past.", { exact: false })).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
 
   await page.keyboard.press("Alt+PageDown");
   await write(page, /^Plan title/, "Keep the front office safe");
   await page.getByLabel(/^Plan status/).selectOption("Active");
   await page.getByRole("button", { name: "Save plan" }).click();
-  await expect(page.getByRole("button", { name: "“Actions” is required." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add at least one action." })).toBeVisible();
   // Nothing is wrong with a row that was taken over just now and nobody has been through.
   await page.getByText("Suggested actions").click();
   await page.getByRole("button", { name: /Name one respectful point of contact/ }).click();
   const owner = page.getByLabel(/^Owner/);
   await expect(owner).toBeVisible();
-  await expect(page.getByRole("button", { name: "“Actions” is required." })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add at least one action." })).toHaveCount(0);
   await expect(owner).not.toHaveAttribute("aria-invalid", "true");
   await page.getByLabel(/^Case manager/).selectOption("Dana Whitfield");
   await page.getByText("Suggested goals").click();
@@ -97,7 +100,8 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await owner.focus();
   await page.keyboard.press("Tab");
   await expect(owner).toHaveAttribute("aria-invalid", "true");
-  await owner.selectOption("Dana Whitfield");
+  await owner.selectOption("Somebody else, by name");
+  await write(page, /^Owner, by name/, "Officer Reyes");
   await write(page, /^Due/, dayAhead(3));
   await page.getByLabel(/^Monitoring/).selectOption("Weekly");
   await write(page, /^Review date/, dayAhead(30));
@@ -106,27 +110,70 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   expect(await inLooks(page)).toEqual([]);
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByRole("button", { name: /^Version 1/ })).toBeVisible();
+  await expect(page.getByText(/^Version 1 saved/)).toBeVisible();
 
   const plan = page.url();
   await page.goto(new URL("/tasks", freshApp.url).href);
   const task = page.getByRole("link", { name: /^Name one respectful point of contact/ });
   await expect(task).toBeVisible();
+  // Who does it without an account is named, and what the plan says is text: only what the task says can be changed.
+  await task.click();
+  const editing = page.getByRole("dialog", { name: "Edit task" });
+  await expect(editing).toContainText("Officer Reyes");
+  await expect(editing.getByLabel(/^(Title|Due date|Assigned to|Who sees it)/)).toHaveCount(0);
+  expect(await inLooks(page)).toEqual([]);
+  await editing.getByLabel("Priority").selectOption("High");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(editing).toHaveCount(0);
+
+  // Ticking the review off asks what it found, and when the next one is.
+  await page.getByRole("button", { name: /Answer: Review the threat management plan/ }).click();
+  const review = page.getByRole("dialog", { name: "Review: threat management plan" });
+  await expect(review).toContainText("Ada Quillfeather, case");
+  await review.getByLabel(/^What the review found/).fill("He has not called since Monday.");
+  await review.getByRole("button", { name: "Save review" }).click();
+  await review.getByRole("radio", { name: "It goes on as it is" }).check();
+  await write(page, /^Next review/, dayAhead(45));
+  expect(await inLooks(page)).toEqual([]);
+  await review.getByRole("button", { name: "Save review" }).click();
+  await expect(review).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Review the threat management plan" })).toHaveCount(1);
+  const id = /cases\/(\d+)/.exec(address)?.[1] ?? "";
+  const caseTab = (tab: string) => new URL(`/cases/${id}?tab=${tab}`, freshApp.url).href;
+  await page.goto(caseTab("plan"));
+  await expect(page.getByText("He has not called since Monday.")).toBeVisible();
+  expect(await inLooks(page)).toEqual([]);
 
   await page.goto(plan);
   await page.getByLabel(/^Plan status/).selectOption("Closed");
   await write(page, /^Reasons for closing/, "It is settled.");
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByRole("button", { name: /^Say whether this was met: Those targeted/ })).toBeVisible();
+  const criterion = page.getByRole("group", { name: /Those targeted report feeling safe/ });
+  await criterion.getByRole("radio", { name: "Met", exact: true }).check();
+  expect(await inLooks(page)).toEqual([]);
   await page.getByRole("button", { name: "Save plan" }).click();
   const asked = page.getByRole("dialog", { name: "Close the plan with open actions?" });
   await expect(asked).toContainText("Name one respectful point of contact");
   expect(await inLooks(page)).toEqual([]);
   await asked.getByRole("button", { name: "Close it all the same" }).click();
   await expect(asked).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Version 2/ })).toBeVisible();
+  await expect(page.getByText(/^Version 3 saved/)).toBeVisible();
   await page.goto(new URL("/tasks", freshApp.url).href);
   await expect(page.getByRole("heading", { name: /tasks/i }).first()).toBeVisible();
   await expect(task).toHaveCount(0);
-  const id = /cases\/(\d+)/.exec(address)?.[1] ?? "";
-  await page.goto(new URL(`/cases/${id}?tab=plan`, freshApp.url).href);
+  await page.goto(caseTab("plan"));
   await expect(page.getByText("Keep the front office safe")).toBeVisible();
   await expect(page.getByText(/^Review on/)).toHaveCount(0);
+
+  // What nobody did is never called done.
+  await page.goto(caseTab("tasks"));
+  const undone = page.getByRole("list", { name: "Tasks that were no longer needed" });
+  await expect(undone).toContainText("Name one respectful point of contact");
+  await expect(page.getByRole("list", { name: "Tasks that are done" }).getByRole("listitem")).toHaveCount(1);
+  expect(await inLooks(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Stage: / }).click();
+  await page.getByRole("menuitem", { name: "Close case…" }).click();
+  const closing = page.getByRole("dialog", { name: /^Close case/ });
+  await expect(closing).not.toContainText("All tasks are done");
 });

@@ -214,6 +214,8 @@ export const caseRecord = caseSummary.extend({
   counts: z
     .looseObject({
       tasks: z.int(),
+      /** Those of them that are not over. */
+      tasks_open: z.int().optional(),
       files: z.int(),
       comments: z.int(),
       time_entries: z.int(),
@@ -226,6 +228,8 @@ export const caseRecord = caseSummary.extend({
       wavr_signed: z.int().optional(),
       /** Safety plans, drafts and ended ones among them. */
       plans: z.int().optional(),
+      /** Threat management plans of WAVR that the reader may read. */
+      wavr_plans: z.int().optional(),
       /** Meetings, those that were called off among them. */
       meetings: z.int().optional(),
       /** Worksheets of packs. */

@@ -48,6 +48,9 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
                 {task.title}
               </Link>
               <p className={isLate(task) ? "case-meta case-late" : "case-meta"}>{dueWords(task)}</p>
+              {task.plan?.owner ? (
+                <p className="case-meta">{t("By {{name}}", { name: task.plan.owner })}</p>
+              ) : null}
               <CompartmentLabel of={task.compartment} />
             </div>
             {task.assignees.slice(0, 2).map((user) => (

@@ -3,7 +3,7 @@ import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
+import { Assignees, DoneBy, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress, statusWords } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
@@ -35,9 +35,12 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
     rowHeader: true,
     locked: true,
     render: (row) => (
-      <Link to={rowAddress(row, search)} className="bw-ellipsis" title={row.title}>
-        {row.title}
-      </Link>
+      <span className="bw-task-titled">
+        <Link to={rowAddress(row, search)} className="bw-ellipsis" title={row.title}>
+          {row.title}
+        </Link>
+        <DoneBy row={row} />
+      </span>
     ),
   },
   {

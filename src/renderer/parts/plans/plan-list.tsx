@@ -58,7 +58,7 @@ interface PlanItemProps {
 export function PlanItem({ name, className, remove, onRemove, children }: PlanItemProps) {
   return (
     <fieldset className={cx("plan-item", className)}>
-      <legend className="bw-hidden">{name}</legend>
+      <legend className="plan-item-name">{name}</legend>
       {children}
       <IconButton icon={X} size="small" className="plan-item-remove" label={remove} onClick={onRemove} />
     </fieldset>

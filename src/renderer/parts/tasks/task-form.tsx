@@ -13,6 +13,7 @@ import {
   type Task,
   type TaskBody,
   taskBody,
+  taskDone,
   taskPriorities,
   taskVisibilities,
 } from "#contract/records/tasks/schema.ts";
@@ -214,7 +215,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
         say: (name, value) => sayTaskValue(name, value, nameOf, compartment),
       }}
       start={
-        task?.can.delete ? (
+        task?.can.delete && (task.plan === undefined || task.status === taskDone) ? (
           <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
             {t("Delete…")}
           </Button>

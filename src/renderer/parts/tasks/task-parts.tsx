@@ -109,7 +109,7 @@ export function Assignees({ row }: Row) {
 /** Who does an action of a plan without an account: whoever has its task sees to it. */
 export function DoneBy({ row }: Row) {
   const owner = row.plan?.owner ?? null;
-  return owner === null ? null : <span>{t("By {{name}}", { name: owner })}</span>;
+  return owner === null ? null : <span className="bw-task-by">{t("By {{name}}", { name: owner })}</span>;
 }
 
 export function StatusProblem({ control }: { readonly control: TaskStatusControl }) {

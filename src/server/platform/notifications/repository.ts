@@ -235,6 +235,12 @@ export async function settleNotifications(
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
+/** Nobody has to be reminded of a task that is over, whether it was done or not needed any more. */
+export async function settleTask(db: Db, id: number, now: string): Promise<void> {
+  for (const kind of ["task_assigned", "task_due", "task_overdue"] as const)
+    await settleNotifications(db, kind, { kind: "task", ids: [id] }, now);
+}
+
 export async function notificationPreferences(db: Db, userId: number) {
   const preference = await preferencesOf(db, [userId]);
   return notificationKinds.map((kind) => {

@@ -18,6 +18,7 @@ const wavrOf = (db: Db, reader: Reader, caseId: number) =>
 export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
   countsOf(db, {
     tasks: filteredWork(db, reader, { taskable_id: caseId }, { today: "" }),
+    tasks_open: filteredWork(db, reader, { taskable_id: caseId, status: ["1", "2", "3"] }, { today: "" }),
     files: db.selectFrom(filesOfCase(db, reader, caseId).as("file")),
     comments: db
       .selectFrom("comments")
@@ -37,6 +38,7 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
         e("wavr_forms.id", "in", (copies) => copies.selectFrom("wavr_copies").select("wavr_copies.form_id")),
       ),
     plans: db.selectFrom("wavr_forms").where("case_id", "=", caseId).where("form", "=", "safety_plan"),
+    wavr_plans: wavrOf(db, reader, caseId).where("form", "=", "plan"),
     worksheets: db
       .selectFrom("wavr_forms")
       .where("case_id", "=", caseId)

@@ -9,6 +9,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
+import { settleTask } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
 import { actionPrefix, type PlanFacts, planFacts } from "./plan-facts.ts";
 
@@ -99,6 +100,7 @@ export async function dropTask(db: Db, uuid: string, now: string): Promise<void>
   if (task === undefined || task.status === taskDone) return;
   const ended = { status: taskDone, completed_at: now, dropped_at: now, updated_at: now };
   await updateRow(db, "tasks", task.id, ended);
+  await settleTask(db, task.id, now);
 }
 
 /** Puts such a task back on the lists where it is needed again; one that somebody did stays done. */
@@ -120,6 +122,7 @@ export async function endTask(db: Db, uuid: string, now: string): Promise<number
   if (task.status !== taskDone || task.dropped_at !== null) {
     const done = { status: taskDone, completed_at: now, dropped_at: null, updated_at: now };
     await updateRow(db, "tasks", task.id, done);
+    await settleTask(db, task.id, now);
   }
   return task.id;
 }

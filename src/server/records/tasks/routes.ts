@@ -25,6 +25,7 @@ import { scheduleAt, todayAt, todayOf } from "#server/platform/accounts/schedule
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
+import { settleTask } from "#server/platform/notifications/repository.ts";
 import { requireOpen, requireSameCompartment } from "#server/records/compartments/move.ts";
 import { isLineOfMeeting } from "#server/records/minutes/repository.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
@@ -278,6 +279,7 @@ export const taskHandlers = {
       // Whoever had what a plan asked for may have lost the right to read it while it was done.
       if (before.plan_id !== null) await settlePlans(db, [before.plan_id], { userId: auth.userId, now });
     }
+    if (body.status === taskDone && before.status !== taskDone) await settleTask(db, record.id, now);
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: await today() });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
@@ -301,6 +303,7 @@ export const taskHandlers = {
     if (before.status !== taskDone) {
       await updateRow(db, "tasks", record.id, { status: taskDone, completed_at: now, updated_at: now });
       await tellTask(db, before, "task_completed", { userId: auth.userId, now });
+      await settleTask(db, record.id, now);
       const today = await todayAt(db, services.options, before.organization_id);
       next = await comeAgain(db, record.id, { now, today });
       const marked = await markAction(call, before, taskDone);

@@ -39,6 +39,10 @@ export interface CaseTab {
   readonly count?: (record: CaseRecord, listed: ListedCounts) => number | undefined;
 }
 
+/** Plans of both kinds, as the tab lists them. */
+const plansOf = ({ counts }: CaseRecord): number | undefined =>
+  counts?.plans === undefined ? undefined : counts.plans + (counts.wavr_plans ?? 0);
+
 export const overview: CaseTab = { id: "overview", label: t("Overview"), Content: CaseOverview };
 
 /** Few cases have any: the More menu in the head of the case opens it. */
@@ -62,7 +66,7 @@ export const caseTabs: readonly CaseTab[] = [
     count: assessmentsOf,
   },
   wavr,
-  { id: "plan", label: t("Plan"), Content: CasePlan, count: (record) => record.counts?.plans },
+  { id: "plan", label: t("Plan"), Content: CasePlan, count: plansOf },
   {
     id: "meetings",
     label: t("Meetings"),

@@ -1,3 +1,4 @@
+import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
 import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
@@ -40,7 +41,7 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
       error={error}
       onBlur={shown.onBlur}
       add={t("Add an action")}
-      onAdd={() => add(newAction, "action")}
+      onAdd={() => add(newAction(todayIso()), "action")}
       suggestions={
         <Suggestions
           title={t("Suggested actions")}
@@ -51,7 +52,7 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
           onUse={(action, group) =>
             add(
               {
-                ...newAction,
+                ...newAction(todayIso()),
                 action,
                 action_area: words.action_areas.find((area) => area.label === group)?.value ?? "",
               },

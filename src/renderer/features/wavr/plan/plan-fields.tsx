@@ -124,12 +124,7 @@ function CadenceHelp() {
   const hints = cadenceHints(instrument, judgment);
   if (hints.length === 0)
     return t("The instrument names one for each level of concern, once the team has chosen.");
-  return hints
-    .map(({ level, cadence }) =>
-      t("The instrument names for {{level}}: {{cadence}}.", {
-        level: level.toLowerCase(),
-        cadence: cadence.toLowerCase(),
-      }),
-    )
-    .join(" ");
+  return t("What the instrument names for it: {{hints}}.", {
+    hints: hints.map(({ level, cadence }) => `${level}, ${cadence.toLowerCase()}`).join("; "),
+  });
 }

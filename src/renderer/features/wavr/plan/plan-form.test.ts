@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { cadenceHints, newAction, newGoal, planRules, planToSave, planValues, unused } from "./plan-form.ts";
+import {
+  cadenceHints,
+  newAction,
+  newGoal,
+  offeredPlan,
+  planRules,
+  planToSave,
+  planValues,
+  unused,
+} from "./plan-form.ts";
 
 const instrument = currentInstrument();
 const words = instrument.wavr.plan;
@@ -29,11 +38,11 @@ describe("a plan", () => {
     const begun = {
       title: "Safe",
       goals: [{ ...newGoal, measure: "Weekly" }],
-      actions: [{ ...newAction, outcome: "Late" }],
+      actions: [{ ...newAction("2026-12-03"), outcome: "Late" }],
     };
     expect(problems(begun)).toEqual(["goals.0.goal", "actions.0.action"]);
     // A row that was only added is neither asked about nor kept.
-    const added = { title: "Safe", goals: [{ ...newGoal }], actions: [{ ...newAction }] };
+    const added = { title: "Safe", goals: [{ ...newGoal }], actions: [newAction("2026-12-03")] };
     expect(problems(added)).toBeUndefined();
     expect(planToSave(planValues(added))).toMatchObject({ goals: [], actions: [] });
     expect(problems({ title: "Safe" })).toBeUndefined();
@@ -43,7 +52,7 @@ describe("a plan", () => {
     const found = problems({
       title: "Safe",
       plan_status: "closed",
-      actions: [{ ...newAction, action: "Call" }],
+      actions: [{ ...newAction("2026-12-03"), action: "Call", due: null }],
     });
     expect(found).toEqual([
       "case_manager",
@@ -55,6 +64,26 @@ describe("a plan", () => {
       "actions.0.owner",
       "actions.0.due",
     ]);
+    const whole = { title: "Safe", plan_status: "closed", closing_criteria: ["target_safe", "no_intent"] };
+    const asked = problems({ ...whole, criteria_met: { no_intent: { met: false, words: "" } } });
+    expect(asked?.filter((path) => path.startsWith("criteria_met"))).toEqual([
+      "criteria_met.target_safe.met",
+      "criteria_met.no_intent.words",
+    ]);
+    // A plan that is in force only names them.
+    expect(problems({ ...whole, plan_status: "active" })?.some((path) => path.startsWith("criteria"))).toBe(
+      false,
+    );
+  });
+
+  it("begins with a title, and with the day of review that the judgment named where it is still to come", () => {
+    const offered = (next_review: unknown) =>
+      offeredPlan(words, { person: "Ada Quillfeather", judgment: { next_review }, today: "2026-11-27" });
+    expect(offered("2026-12-11")).toMatchObject({
+      title: "Threat Management Plan for Ada Quillfeather",
+      review_date: "2026-12-11",
+    });
+    expect([offered("2026-11-20").review_date, offered(7).review_date]).toEqual([null, null]);
   });
 
   it("is offered what it does not have yet, and the cadence of each level that was chosen", () => {

@@ -78,14 +78,32 @@ const planShape = z.object({
 export type PlanValues = z.infer<typeof planShape>;
 
 export const newGoal: Goal = { goal: "", measure: "", target_date: null, goal_status: "not_started" };
-export const newAction: Action = {
+/** An action that begins is due today unless the team says otherwise (Spec §9). */
+export const newAction = (due: string): Action => ({
   action: "",
   action_area: "",
   owner: null,
-  due: null,
+  due,
   status: 1,
   outcome: "",
-};
+});
+
+/** What a new plan offers to begin with: a title, and the day of review that the judgment named, where it is still to come. */
+export function offeredPlan(
+  words: PlanWords,
+  {
+    person,
+    judgment,
+    today,
+  }: { readonly person: string; readonly judgment: SectionForm; readonly today: string },
+): PlanValues {
+  const { next_review: next } = judgment;
+  return {
+    ...planValues({}),
+    title: t("{{plan}} for {{name}}", { plan: words.title, name: person }).slice(0, 200),
+    review_date: typeof next === "string" && next >= today ? next : null,
+  };
+}
 
 /** What the form holds of a plan's state. */
 export function planValues(state: SectionForm): PlanValues {
@@ -146,11 +164,20 @@ export const planPaths = ({
   "closing_notes",
 ];
 
+/** What is said of a list that needs one row. */
+function atLeastOne(list: unknown): string | null {
+  if (list === "goals") return t("Add at least one goal.");
+  if (list === "actions") return t("Add at least one action.");
+  return list === "closing_criteria" ? t("Choose at least one closing criterion.") : null;
+}
+
 /** Names the field and the fix. */
-function problemWords({ label, kind, choices }: WavrProblem): string {
+function problemWords({ path, label, kind, choices }: WavrProblem): string {
   switch (kind) {
     case "missing":
-      return messages.requiredNamed(label);
+      return path.length === 1
+        ? (atLeastOne(path[0]) ?? messages.requiredNamed(label))
+        : messages.requiredNamed(label);
     case "no_day":
       return messages.date;
     case "unsaid":
@@ -164,9 +191,14 @@ function problemWords({ label, kind, choices }: WavrProblem): string {
   }
 }
 
-/** A row that was added and nothing was written into: it keeps nobody from saving a draft, and is not kept. */
+/**
+ * A row that was added and nothing was written into, whatever day it was offered: it keeps nobody from saving a draft, and is not
+ * kept.
+ */
 const isUntouched = (list: "goals" | "actions", item: Goal | Action): boolean =>
-  sameValue(item, list === "goals" ? newGoal : newAction);
+  list === "goals"
+    ? sameValue(item, newGoal)
+    : sameValue({ ...item, due: null }, { ...newAction(""), due: null });
 
 /** By its uuid an action keeps its task, whatever becomes of its words. */
 const named = (action: Action): Action =>
@@ -186,11 +218,9 @@ export const planToSave = (plan: PlanValues): PlanValues => ({
       : {},
 });
 
-/** The words of the actions that are not done. */
-export const openActions = ({ actions }: Pick<PlanValues, "actions">): readonly string[] =>
-  actions
-    .filter(({ action, status }) => action.trim() !== "" && status !== taskDone)
-    .map(({ action }) => action.trim());
+/** The actions that are not done. */
+export const openActions = ({ actions }: Pick<PlanValues, "actions">): readonly Action[] =>
+  actions.filter(({ action, status }) => action.trim() !== "" && status !== taskDone);
 
 /** How the plan stands that is saved anew, and the calendar day of whoever writes. */
 export interface PlanAround {

@@ -1,17 +1,31 @@
+import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
+import { useWavr } from "../wavr-context.ts";
+import type { Action } from "./plan-form.ts";
 
 interface StillOpenDialogProps {
-  /** The words of the actions that are not done; null while nothing is asked. */
-  readonly actions: readonly string[] | null;
+  /** The actions that are not done; null while nothing is asked. */
+  readonly actions: readonly Action[] | null;
   readonly goBack: () => void;
   readonly close: () => void;
 }
 
 /** Asks whether a plan is closed although not everything of it is done. It is let through: the team decides. */
 export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps) {
+  const { caseRecord } = useWavr();
+  const ids = (actions ?? []).flatMap(({ owner }) => (typeof owner === "number" ? [owner] : []));
+  const team = new Map(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
+  const others = useColleagueNames([...new Set(ids)].filter((id) => !team.has(id)));
   if (actions === null) return null;
+  const ownerOf = ({ owner }: Action) =>
+    typeof owner === "number" ? (team.get(owner) ?? others.get(owner) ?? "") : (owner ?? "");
+  const whose = (action: Action) =>
+    [ownerOf(action), action.due === null ? "" : t("due {{date}}", { date: formatDate(action.due) })]
+      .filter((words) => words !== "")
+      .join(", ");
   return (
     <Dialog
       open
@@ -28,13 +42,16 @@ export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps
     >
       <p>{t("{{count}} actions of this plan are not done:", { count: actions.length })}</p>
       <ul className="wavr-still-open">
-        {actions.map((words, at) => (
-          <li key={at}>{words}</li>
+        {actions.map((action, at) => (
+          <li key={at}>
+            {action.action.trim()}
+            {whose(action) === "" ? null : <span className="wavr-still-open-who">{whose(action)}</span>}
+          </li>
         ))}
       </ul>
       <p>
         {t(
-          "What is open leaves the tasks of its owner. Say under the reasons for closing why it is not needed.",
+          "Their owners have them no longer among their tasks, and they are kept as not done. Say under the reasons for closing why they are not needed.",
         )}
       </p>
     </Dialog>

@@ -10,28 +10,44 @@ import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { openActions, planPaths, planRules, planToSave, planValues } from "./plan-form.ts";
+import {
+  type Action,
+  offeredPlan,
+  openActions,
+  planPaths,
+  planRules,
+  planToSave,
+  planValues,
+} from "./plan-form.ts";
 
 /**
  * The form of the plan. Each save is its next version, so nothing is saved as one types: that waits as a draft on this
  * computer until *Save plan*.
  */
 export function usePlanForm(found: FoundDraft) {
-  const { caseRecord, person, plan, planUuid: uuid, instrument } = useWavr();
+  const { caseRecord, person, plan, planUuid: uuid, instrument, assessment } = useWavr();
   const words = instrument.wavr.plan;
   const { mutateAsync } = useApiMutation("wavr.savePlan");
   // The first save makes the record, and the form that made it goes on.
   const begun = useRef<WavrPlan | null>(null);
-  const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const [asking, setAsking] = useState<readonly Action[] | null>(null);
   const agreed = useRef("");
   const rules = useMemo(() => {
     const { review_date: reviewDate } = planValues(plan?.state ?? {});
     const before = plan === null ? null : { status: planStatusOf(plan.state), reviewDate };
     return planRules(words, { before, today: todayIso() });
   }, [words, plan]);
+  // What is offered stays as it was when the form was opened.
+  const [offered] = useState(() =>
+    offeredPlan(words, {
+      person: person.name,
+      judgment: assessment.snapshot.record?.summaries.at(-1)?.state ?? assessment.form,
+      today: todayIso(),
+    }),
+  );
   const state = useForm({
     rules,
-    initial: planValues(plan?.state ?? {}),
+    initial: plan === null ? offered : planValues(plan.state),
     fields: planPaths,
     ids: "plan-",
     after: "stays",

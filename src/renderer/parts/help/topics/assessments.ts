@@ -150,6 +150,16 @@ export const assessmentTopics: readonly HelpTopic[] = [
         ],
       },
       {
+        title: t("Review a plan"),
+        steps: [
+          t("Open its task, or choose Review on the tab Plan."),
+          t("Write what the review found, how the plan goes on, and when the next review is."),
+          t(
+            "A task asks for the next one on that day. A plan that is changed or closed is so in its own form.",
+          ),
+        ],
+      },
+      {
         title: t("End a plan"),
         steps: [
           t("Choose New version and set the state to Ended."),

@@ -40,6 +40,17 @@ export function overlayCounts(
   const now = {
     ...counts,
     tasks: overlayTaskList(pageOf(counts.tasks), { query }, changes, context)?.meta.total ?? counts.tasks,
+    ...(counts.tasks_open === undefined
+      ? {}
+      : {
+          tasks_open:
+            overlayTaskList(
+              pageOf(counts.tasks_open),
+              { query: { ...query, status: "1,2,3" } },
+              changes,
+              context,
+            )?.meta.total ?? counts.tasks_open,
+        }),
     files: overlayCaseMedia(media, { params }, changes, context)?.meta.total ?? counts.files,
     comments: overlayComments(comments, { params }, changes, context)?.total ?? counts.comments,
     ...(counts.wavr === undefined ? {} : { wavr: counts.wavr + begun.length - ofPacks }),
