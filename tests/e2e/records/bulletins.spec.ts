@@ -60,8 +60,12 @@ test("a bulletin is issued, read and withdrawn by keyboard, and both people see 
   const receipts = issuer.getByRole("region", { name: /^Read by/ });
   await expect(receipts.getByText("Nobody yet.")).toBeVisible();
 
-  // The reader finds it among the notifications.
+  // The reader finds it by its title above the dashboard, and among the notifications.
+  const unread = reader.getByRole("region", { name: "Bulletins that you have not read" });
+  await reader.goto(new URL("/", theirs.app.url).href);
+  await expect(unread.getByRole("link", { name: "Door 4 stays shut" })).toBeVisible();
   await reader.goto(new URL("/notifications", theirs.app.url).href);
+  await expect(unread.getByRole("link", { name: "Door 4 stays shut" })).toBeVisible();
   await tabTo(
     reader,
     reader

@@ -12,7 +12,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { useToday } from "#lib/words/use-today.ts";
-import { UnreadBulletins } from "#parts/bulletins/unread-bulletins.tsx";
+import { UnreadBulletins, useUnreadBulletins } from "#parts/bulletins/unread-bulletins.tsx";
 import { NotificationList } from "#parts/notifications/notification-list.tsx";
 import { byDay, kindLabels } from "#parts/notifications/notification-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -42,6 +42,7 @@ export function NotificationsPage() {
     ...(kind === null ? {} : { kind }),
     ...(unreadOnly ? { unread: "yes" } : {}),
   }));
+  const bulletins = useUnreadBulletins();
   const unread = useQuery(apiQuery(useApi(), "notifications.unread", {}));
   const read = useApiMutation("notifications.read");
   const count = unread.data?.data.count ?? 0;
@@ -94,33 +95,36 @@ export function NotificationsPage() {
           </Callout>
         ) : null}
         {filtered ? null : <UnreadBulletins />}
-        <PagedList
-          list={list}
-          noun="notifications"
-          count={6}
-          empty={
-            <EmptyState
-              icon={Bell}
-              title={filtered ? t("No notifications match") : t("No notifications")}
-              level={2}
-            >
-              {filtered
-                ? t("Choose another kind, or show those that you have read.")
-                : t(
-                    "You are told here of tasks that become yours, of what is due, and of changes in your case teams.",
-                  )}
-            </EmptyState>
-          }
-        >
-          {({ data }) =>
-            byDay(data, today).map(([day, rows]) => (
-              <section key={day} aria-label={day}>
-                <h2 className="bw-notice-day">{day}</h2>
-                <NotificationList rows={rows} onRead={(ids) => read.mutate({ body: { ids: [...ids] } })} />
-              </section>
-            ))
-          }
-        </PagedList>
+        {/* What stands above is known first: nothing moves away from under a pointer. */}
+        {!filtered && bulletins.isPending ? null : (
+          <PagedList
+            list={list}
+            noun="notifications"
+            count={6}
+            empty={
+              <EmptyState
+                icon={Bell}
+                title={filtered ? t("No notifications match") : t("No notifications")}
+                level={2}
+              >
+                {filtered
+                  ? t("Choose another kind, or show those that you have read.")
+                  : t(
+                      "You are told here of tasks that become yours, of what is due, and of changes in your case teams.",
+                    )}
+              </EmptyState>
+            }
+          >
+            {({ data }) =>
+              byDay(data, today).map(([day, rows]) => (
+                <section key={day} aria-label={day}>
+                  <h2 className="bw-notice-day">{day}</h2>
+                  <NotificationList rows={rows} onRead={(ids) => read.mutate({ body: { ids: [...ids] } })} />
+                </section>
+              ))
+            }
+          </PagedList>
+        )}
       </div>
     </PageLayout>
   );

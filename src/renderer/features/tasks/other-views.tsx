@@ -23,7 +23,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Loadable, Loaded, together } from "#ui/states/loaded.tsx";
 import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
-import { TaskCalendar } from "./task-calendar.tsx";
+import { MonthHead, TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
 import { useLocationFilter } from "./use-location-filter.ts";
 import { useTaskFilters } from "./use-task-filters.ts";
@@ -169,8 +169,11 @@ export function CalendarView(props: ViewProps) {
     placeholderData: keepPreviousData,
   });
   const filter = useLocationFilter(location);
+  const onMonth = (next: string) => put({ month: next === today.slice(0, 7) ? "" : next });
+  const unknown = !events.isPending && tasks.error !== null && tasks.data === undefined;
   return (
     <Frame {...props} more={[filter]} title={t("Calendar")}>
+      {unknown ? <MonthHead month={month} today={today} onMonth={onMonth} /> : null}
       <Loaded query={events.isPending ? waits : tasks} label={t("Loading the month")} count={6}>
         {({ data, meta }) => (
           <>
@@ -181,7 +184,7 @@ export function CalendarView(props: ViewProps) {
               events={events.data?.data ?? []}
               moreOn={events.data?.more_on ?? []}
               search={search}
-              onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
+              onMonth={onMonth}
             />
             {meta.total > mostAtOnce ? <NotAll /> : null}
             {isHereOpen({ meta }) ? (

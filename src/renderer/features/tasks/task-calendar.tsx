@@ -29,32 +29,35 @@ type TaskCalendarProps = {
   readonly onMonth: (month: string) => void;
 };
 
+/** Which month it is, and the way to others: also where nothing of it is known. */
+export function MonthHead({ month, today, onMonth }: Pick<TaskCalendarProps, "month" | "today" | "onMonth">) {
+  const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
+  return (
+    <div className="bw-month-head">
+      <h2 id="calendar-month" aria-live="polite">
+        {name}
+      </h2>
+      <IconButton
+        icon={ChevronLeft}
+        label={t("Previous month")}
+        onClick={() => onMonth(otherMonth(month, -1))}
+      />
+      <IconButton icon={ChevronRight} label={t("Next month")} onClick={() => onMonth(otherMonth(month, 1))} />
+      <Button size="small" onClick={() => onMonth(today.slice(0, 7))}>
+        {t("This month")}
+      </Button>
+    </div>
+  );
+}
+
 /** A month of due days and of what takes place at locations: a plain table with links to tasks and events. */
 export function TaskCalendar({ month, today, rows, events, moreOn, search, onMonth }: TaskCalendarProps) {
-  const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
   const byDay = Map.groupBy(rows, (row) => row.due_at);
   const eventsByDay = Map.groupBy(events, ({ day }) => day);
   const moreByDay = new Map(moreOn.map(({ day, count }) => [day, count]));
   return (
     <section aria-labelledby="calendar-month" className="bw-month">
-      <div className="bw-month-head">
-        <h2 id="calendar-month" aria-live="polite">
-          {name}
-        </h2>
-        <IconButton
-          icon={ChevronLeft}
-          label={t("Previous month")}
-          onClick={() => onMonth(otherMonth(month, -1))}
-        />
-        <IconButton
-          icon={ChevronRight}
-          label={t("Next month")}
-          onClick={() => onMonth(otherMonth(month, 1))}
-        />
-        <Button size="small" onClick={() => onMonth(today.slice(0, 7))}>
-          {t("This month")}
-        </Button>
-      </div>
+      <MonthHead month={month} today={today} onMonth={onMonth} />
       <table aria-labelledby="calendar-month">
         <thead>
           <tr>

@@ -348,8 +348,10 @@ it("the floor plans of a location are there whose page was opened, with zones an
   expect((await call("floorPlans.show", { params: { id: plan.uuid } })).data.name).toBe("Ground floor");
   const query = { floor_plan_id: plan.id, per_page: 200, sort: "name" };
   expect((await call("zones.list", { query })).data.map((each: Loose) => each.name)).toEqual(["Stage"]);
-  const view = await core.client.call("files.view", { mediaId: plan.drawing.id });
-  expect(view?.preview).toBe("image");
+  await until(async () => {
+    const view = await core.client.call("files.view", { mediaId: plan.drawing.id }).catch(() => null);
+    return view?.preview === "image";
+  });
 });
 
 it("the drawing of a floor plan that was opened is there without the server", async () => {
