@@ -19,11 +19,11 @@ import { presentEvent } from "#server/records/location-events/repository.ts";
 import { presentMeeting } from "#server/records/meetings/repository.ts";
 import { organizationView } from "#server/records/organizations/repository.ts";
 import { presentCheck } from "#server/records/person-work/records-checks.ts";
-import { presentPerson } from "#server/records/persons/repository.ts";
 import { presentReminder } from "#server/records/reminders/repository.ts";
 import { presentReminderTask } from "#server/records/tasks/reminder-tasks.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
 import { presentWavr } from "#server/records/wavr/repository.ts";
+import { presentWholePerson } from "#server/records/wavr/with-person.ts";
 import { presentExportProfile } from "#server/services/exports/profiles.ts";
 import { presentSearch } from "#server/services/saved-searches/repository.ts";
 import { presentSupport } from "#server/services/support/routes.ts";
@@ -39,7 +39,7 @@ export async function currentRecord(
   if (isPlain(kind)) return plainRecords[kind].whole(call.db, call.auth, access);
   switch (kind) {
     case "person":
-      return presentPerson(call.db, call.auth, access);
+      return presentWholePerson(call.db, call.auth, access);
     case "case":
       return presentCase(call.db, call.auth, access);
     case "assessment":

@@ -627,6 +627,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "assessments", path: "/assessments" },
   { name: "new assessment", path: "/cstag/new" },
+  { name: "which assessment", path: "/assessments/new" },
   { name: "findings", path: `${at.assessment}?section=assessment_findings` },
   {
     name: "findings task",

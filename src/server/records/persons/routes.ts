@@ -22,7 +22,7 @@ import { moveFile } from "#server/records/compartments/move-file.ts";
 import { attach, changeMedia, removeLater, removeMedia } from "#server/records/media/attachments.ts";
 import { checkIdsOf } from "#server/records/person-work/records-checks.ts";
 import { dropUnusedVehicles, vehicleIdsOf } from "#server/records/vehicles/repository.ts";
-import { wavrOfPerson } from "#server/records/wavr/listed.ts";
+import { presentWholePerson } from "#server/records/wavr/with-person.ts";
 import {
   insertPerson,
   listPersons,
@@ -75,21 +75,15 @@ async function formLists(db: Db, auth: Auth) {
   };
 }
 
-/** With the WAVR assessments that the reader may read: for everybody else there is none (decision 084). */
-const withWavr = async <P extends { readonly id: number }>(db: Db, auth: Auth, person: P) => ({
-  ...person,
-  wavr: await wavrOfPerson(db, auth, person.id),
-});
-
 export async function personReply(db: Db, auth: Auth, id: number) {
   const access = await loadAccess(db, auth, "person", id);
   if (access === null) throw new Error("A person vanished while it was saved.");
-  const data = await withWavr(db, auth, await presentPerson(db, auth, access));
+  const data = await presentWholePerson(db, auth, access);
   return { body: { data }, version: data.version };
 }
 
 const show = async (db: Db, auth: Auth, record: Access) => {
-  const data = await withWavr(db, auth, await presentPerson(db, auth, record));
+  const data = await presentWholePerson(db, auth, record);
   return { body: { data }, version: data.version };
 };
 

@@ -6,7 +6,7 @@ export const assessmentTopics: readonly HelpTopic[] = [
   {
     id: "assessments",
     title: t("Assessments"),
-    routes: ["/assessments"],
+    routes: ["/assessments", "/assessments/new"],
     about: t(
       "All assessments that you may see: whom they are about, how far they are, and how they were classified.",
     ),
