@@ -143,7 +143,7 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await page.getByText("Suggested actions").press("Enter");
   await page.getByRole("button", { name: /Name one respectful point of contact/ }).press("Enter");
   await expect(page.getByLabel(/^Action\b/)).toBeFocused();
-  await expect(page.getByText("The instrument names for elevated: weekly.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Elevated, weekly", { exact: false })).toBeVisible();
   await expect(page.getByText("Draft kept")).toBeVisible();
   await page.getByRole("button", { name: "Save plan" }).press("Enter");
   await expect(version(1)).toBeVisible();
@@ -152,7 +152,7 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await page.getByLabel(/^Plan status/).selectOption("Active");
   await page.getByRole("button", { name: "Save plan" }).press("Enter");
   await expect(toFix).toBeFocused();
-  await toFix.getByRole("button", { name: "“Goals” is required." }).press("Enter");
+  await toFix.getByRole("button", { name: "Add at least one goal." }).press("Enter");
   await expect(page.getByRole("button", { name: "Add a goal" })).toBeFocused();
   await page.getByLabel(/^Case manager/).selectOption("Dana Whitfield");
   await page.getByText("Suggested goals").press("Enter");

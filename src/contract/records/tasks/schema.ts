@@ -14,7 +14,7 @@ import {
   uuid,
 } from "#contract/kit/common.ts";
 import { compartments, ofSharedCompartment } from "#contract/records/compartments/schema.ts";
-import { reminderSections, reminderState } from "#contract/records/reminders/schema.ts";
+import { reminderSections, reminderState, reminderStatus } from "#contract/records/reminders/schema.ts";
 
 /** Spec §7, "Tasks": priorities and visibilities are lists that the server gives out. */
 export const taskPriorities = [
@@ -159,6 +159,14 @@ export const taskRow = task.extend({
   state: reminderState.nullable(),
 });
 export type TaskRow = z.infer<typeof taskRow>;
+
+/** By what lists find a task: its status, or that it ended undone. */
+export const standingOf = ({ status, not_needed }: Pick<Task, "status" | "not_needed">): number =>
+  not_needed ? taskNotNeeded : status;
+
+/** The same in words, for papers, exports and counts: what nobody did is not called done. */
+export const standingName = (standing: number): string =>
+  standing === taskNotNeeded ? "No longer needed" : reminderStatus(standing).name;
 
 /** The tasks of a case and its assessments, as its screens read them; that read is also pinned for work without a network. */
 export const tasksOfCase = (id: number) =>

@@ -1,7 +1,11 @@
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { placeWords } from "#contract/records/locations/place-words.ts";
-import { reminderStatus } from "#contract/records/reminders/schema.ts";
-import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
+import {
+  standingName,
+  standingOf,
+  taskPriorities,
+  taskVisibilities,
+} from "#contract/records/tasks/schema.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { withoutGrants } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -87,13 +91,13 @@ async function tasksSheet(db: Db, reader: Reader, caseId: number, today: string)
     rows: rows.map((row) => [
       row.title,
       row.description ?? "",
-      row.not_needed ? "No longer needed" : reminderStatus(row.status).name,
+      standingName(standingOf(row)),
       labelOf(taskPriorities, row.priority),
       labelOf(taskVisibilities, row.visibility),
       dayOf(row.due_at),
       row.assignees.map((each) => each.full_name).join(", "),
       row.checklist.map((step) => `${step.done ? "[x]" : "[ ]"} ${step.text}`).join("\n"),
-      row.not_needed ? momentCell(null) : momentCell(row.completed_at),
+      momentCell(row.not_needed ? null : row.completed_at),
     ]),
   };
 }

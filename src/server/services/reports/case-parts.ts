@@ -7,8 +7,8 @@ import {
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { placeWords } from "#contract/records/locations/place-words.ts";
-import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
+import { standingName, standingOf } from "#contract/records/tasks/schema.ts";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
@@ -112,10 +112,6 @@ const wholeTeam = ({ team, guests }: ReportSource["record"]) => [
   ...guests.map((each) => ({ full_name: each.name, title: each.role, role: "No account" })),
 ];
 
-/** A task that ended and nobody did is not called done. */
-const standingOf = ({ status, not_needed }: ReportSource["tasks"][number]): string =>
-  not_needed ? "No longer needed" : reminderStatus(status).name;
-
 function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
   const { record, tasks } = source;
   const plans = plansBlocks(source, dates, say);
@@ -135,7 +131,7 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
               .join("\n"),
             task.assignees.map((each) => each.full_name).join(", ") || "Nobody yet",
             dates.day(task.due_at),
-            standingOf(task),
+            standingName(standingOf(task)),
             task.not_needed ? "" : dates.moment(task.completed_at),
           ]),
           "No task besides those of its assessments is recorded.",

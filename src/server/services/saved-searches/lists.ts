@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { caseStatusNames } from "#contract/records/cases/schema.ts";
-import { reminderStatus } from "#contract/records/reminders/schema.ts";
-import { priorityName } from "#contract/records/tasks/schema.ts";
+import { priorityName, standingName, standingOf } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import type { WhereAndWhen } from "#contract/services/dashboard/schema.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
@@ -187,7 +186,7 @@ const foundWork = (row: Awaited<ReturnType<typeof workRows>>[number]): FoundRow 
   assessment_uuid: row.assessment_uuid,
   organization_id: row.organization_id,
   cells: {
-    status: reminderStatus(row.status).name,
+    status: standingName(standingOf(row)),
     title: row.title,
     priority: priorityName(row.priority),
     case_number: row.case_number,

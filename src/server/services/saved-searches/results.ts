@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { reminderStatus } from "#contract/records/reminders/schema.ts";
-import { priorityName } from "#contract/records/tasks/schema.ts";
+import { priorityName, standingName } from "#contract/records/tasks/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { countOf } from "#server/database/list.ts";
@@ -98,7 +97,7 @@ export async function workCounts(
       ? (taskKindNames[String(value)] ?? String(value))
       : column === "priority"
         ? priorityName(Number(value))
-        : reminderStatus(Number(value)).name;
+        : standingName(Number(value));
   return rows.map((row) => ({ label: label(row[column]), count: Number(row.n) }));
 }
 

@@ -77,7 +77,7 @@ describe("a plan", () => {
   });
 
   it("begins with a title, and with the day of review that the judgment named where it is still to come", () => {
-    const offered = (next_review: unknown) =>
+    const offered = (next_review: string | number) =>
       offeredPlan(words, { person: "Ada Quillfeather", judgment: { next_review }, today: "2026-11-27" });
     expect(offered("2026-12-11")).toMatchObject({
       title: "Threat Management Plan for Ada Quillfeather",

@@ -1,7 +1,7 @@
 import { placeWords } from "#contract/records/locations/place-words.ts";
-import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
-import { taskDone } from "#contract/records/tasks/schema.ts";
+import { standingName, standingOf, taskDone } from "#contract/records/tasks/schema.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
 import { choiceIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
@@ -206,7 +206,7 @@ function listsOf(source: ReportSource, dates: Dates, language: TemplateLanguage)
       "task.description": task.description ?? "",
       "task.assignees": task.assignees.map((each) => each.full_name).join(", ") || say("Nobody yet"),
       "task.due": dates.day(task.due_at),
-      "task.status": say(task.not_needed ? "No longer needed" : reminderStatus(task.status).name),
+      "task.status": say(standingName(standingOf(task))),
       "task.done": task.not_needed ? "" : dates.moment(task.completed_at),
     })),
     interviews: assessments

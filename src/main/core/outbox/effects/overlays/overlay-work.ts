@@ -1,7 +1,7 @@
 import { endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
-import { type Task, type TaskRow, taskDone, taskNotNeeded } from "#contract/records/tasks/schema.ts";
+import { standingOf, type Task, type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, namedBy } from "#core/outbox/effects/context.ts";
@@ -115,16 +115,13 @@ const isMine = (row: TaskRow, me: number): boolean =>
   row.assignees.some(({ id }) => id === me) ||
   (row.kind === "task" && row.assignees.length === 0 && row.created_by?.id === me);
 
-/** By what lists find and sort it. */
-const standing = (row: TaskRow): number => (row.not_needed ? taskNotNeeded : row.status);
-
 /** Would the server list it? Visibility is not checked: the person has seen or written it here. */
 const isWanted = (row: TaskRow, query: Query, { local }: Context): boolean =>
   finds(query.q, row.title, row.case_number, row.kind === "task" ? row.description : null) &&
   among(query.kind, row.kind) &&
   (!query.mine?.length || isMine(row, local.author.id)) &&
   (query.assignee_id === undefined || row.assignees.some(({ id }) => id === query.assignee_id)) &&
-  among(query.status, String(standing(row))) &&
+  among(query.status, String(standingOf(row))) &&
   among(query.priority, String(row.priority)) &&
   (!query.overdue?.length || (row.due_at < dayOf(local.now()) && row.status !== taskDone)) &&
   (query.due_from === undefined || row.due_at >= query.due_from) &&
@@ -137,7 +134,7 @@ const byOrder = (one: string | number, other: string | number) => (one < other ?
 
 const orders: Readonly<Record<string, (one: TaskRow, other: TaskRow) => number>> = {
   title: (one, other) => byText(one.title, other.title),
-  status: (one, other) => standing(one) - standing(other),
+  status: (one, other) => standingOf(one) - standingOf(other),
   priority: (one, other) => one.priority - other.priority,
   due_at: (one, other) => byOrder(one.due_at, other.due_at),
   case_number: (one, other) => byText(one.case_number, other.case_number),
