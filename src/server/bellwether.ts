@@ -52,7 +52,10 @@ const restore = {
 const move = {
   what: "moves the SQLite database of a stopped server to PostgreSQL, and proves that it is the same there",
   options: {
-    to: { value: "URL", what: "postgres://USER:PASSWORD@HOST:5432/DATABASE, an empty database" },
+    to: {
+      value: "URL",
+      what: "postgres://USER@HOST:5432/DATABASE, an empty database; its password by PGPASSWORD, which others on the machine do not see",
+    },
     undo: { what: "lets the SQLite file be used again after all" },
   },
   run: async (asked, env) => (await import("./commands/move/move.ts")).move(asked, env),

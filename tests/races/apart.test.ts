@@ -77,6 +77,16 @@ describe("a process that hangs", () => {
     await db.destroy();
   });
 
+  it("keeps others from starting while it starts, and they say for whom they wait", async () => {
+    const starting = await postgres.claim(url, "start");
+    const told: string[] = [];
+    const waiting = postgres.claim(url, "start", (line) => void told.push(line));
+    await vi.waitFor(() => expect(told).toHaveLength(1), within);
+    expect(told[0]).toContain(`(process ${process.pid} on `);
+    starting?.release();
+    (await waiting)?.release();
+  });
+
   it("makes the others say that they are not ready while it holds the log", async () => {
     first = await here();
     const client = await first.as("assessor");

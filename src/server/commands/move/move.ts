@@ -16,7 +16,7 @@ import { type Asked, type Exit, exits } from "../frame.ts";
 import { databaseOf, placesOf } from "../server-options.ts";
 import { verifyCommand } from "../verify-command.ts";
 
-const usage = "move --to postgres://USER:PASSWORD@HOST:5432/DATABASE, or move --undo.";
+const usage = "move --to postgres://USER@HOST:5432/DATABASE (its password by PGPASSWORD), or move --undo.";
 
 async function claimed(engine: Engine, file: string, shown: string): Promise<Claim> {
   const claim = await engine.claim(file);

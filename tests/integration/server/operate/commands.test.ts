@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { bellwether } from "#support/server/bellwether-command.ts";
 import { createCookieClient } from "#support/server/cookie-client.ts";
@@ -66,6 +67,25 @@ describe("the command of an operator", () => {
       code: 2,
       complained: expect.stringContaining("BACKUP_KEY_FILE=/nowhere/backup.key cannot be read"),
     });
+  });
+
+  it("says that nobody can sign in at a provider who was not told where the server is", async () => {
+    const server = await startServerProgram(folder.path, { SAMPLE: "true" });
+    const client = createCookieClient(server.url);
+    await client.signIn(sampleUsers[0]?.email ?? "", samplePassword);
+    const { organization_id } = (await client.get("/api/v2/settings/single-sign-on")).body.data;
+    const set = await client.put("/api/v2/settings/single-sign-on", {
+      ...{ organization_id, on: true, preset: "other", name: "District account", client_id: "bellwether" },
+      ...{ client_secret: null, domain: null, tenant: null, issuer: "http://127.0.0.1:1" },
+      ...{ adds_people: false, groups_claim: "groups", groups: [], second_factor_there: false },
+      ...{ passwords: true, break_glass: [] },
+    });
+    expect(set.status, set.text).toBe(200);
+    await server.stop();
+    const providers = async (more: Readonly<Record<string, string>>) =>
+      /^providers .*$/m.exec((await run(["check"], more)).said)?.[0];
+    expect(await providers({})).toMatch(/bad .*PUBLIC_ADDRESS is not set/);
+    expect(await providers({ PUBLIC_ADDRESS: "https://a.example" })).not.toContain("PUBLIC_ADDRESS");
   });
 
   it("ends with 2 where a setting is wrong, so that nobody starts it again and again", async () => {
