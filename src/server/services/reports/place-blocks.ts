@@ -87,7 +87,9 @@ function drawnBlocks({ onPlans }: Pick<Source, "onPlans">, say: Say): Blocks {
         {
           small: onPlans.length > 1,
           // Of each place the address is said once.
-          again: onPlans.slice(0, onPlans.indexOf(each)).some(({ place, address }) => place === each.place && address === each.address),
+          again: onPlans
+            .slice(0, onPlans.indexOf(each))
+            .some(({ place, address }) => place === each.place && address === each.address),
         },
         say,
       ),
