@@ -105,6 +105,16 @@ test("whoever lacks the right to employment records is led to the switch and bac
   await adding.getByLabel("Role in the case").selectOption("Subject");
   await adding.getByRole("button", { name: "Add person" }).click();
   await expect(page.getByText("You may not read those yet.", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "Give yourself the right" }).click();
+  await page.getByRole("button", { name: "Keep draft" }).click();
+  const right = page.getByRole("switch", { name: /^May read employment records/ }).first();
+  await expect(right).toBeInViewport();
+  await right.press("Space");
+  await expect(right).toBeChecked();
+  await page.getByRole("link", { name: "Back to where you came from" }).first().click();
+  await expect(page).toHaveURL(/cases\/new$/);
+  await expect(page.getByLabel("Title")).toHaveValue("A quarrel in the staff room");
+  await expect(page.getByText("You may not read those yet.", { exact: false })).toHaveCount(0);
 });
 
 test("worksheets of colleagues are named with how far they are, and read in one press", async ({
