@@ -68,6 +68,7 @@ function teamOf({ team = [] }: Body, context: Context): CaseRecord["team"] {
 
 const noneOf = {
   tasks: 0,
+  tasks_open: 0,
   files: 0,
   comments: 0,
   time_entries: 0,
@@ -76,6 +77,7 @@ const noneOf = {
   wavr_people: 0,
   wavr_signed: 0,
   plans: 0,
+  wavr_plans: 0,
   meetings: 0,
   worksheets: 0,
 };
