@@ -61,11 +61,11 @@ interface Rules<K extends PlainKind> {
     row: PlainRow<K>,
     by: { readonly userId: number; readonly now: string; readonly body: Body<K> },
   ) => Promise<void>;
-  /** Takes away what belongs to records that are about to be deleted. */
+  /** Takes away what belongs to records that are about to be deleted, and touches what reads otherwise without them. */
   readonly gone?: (
     db: Db,
     ids: readonly number[],
-    by: { readonly userId: number; readonly now: string },
+    by: { readonly userId: number; readonly now: string; readonly touch: PlainCall<K>["touch"] },
   ) => Promise<void>;
   /** Who keeps a record where that follows from what it belongs to: an organization's id. Refuses what it cannot see. */
   readonly keeper?: (db: Db, reader: Reader, body: Body<K>) => Promise<number>;
@@ -275,12 +275,12 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       return reply(db, auth, record.id);
     },
 
-    delete: async ({ db, auth, record, now }: PlainCall<K>) => {
+    delete: async ({ db, auth, record, now, touch }: PlainCall<K>) => {
       if (record.merged)
         throw invalid(edit.key, "This record was merged with another. Open that one to delete it.");
       const tie = (await rules.ties?.(db, [record.id]))?.get(record.id);
       if (tie !== undefined) throw invalid(edit.key, tie);
-      await rules.gone?.(db, [record.id], { userId: auth.userId, now });
+      await rules.gone?.(db, [record.id], { userId: auth.userId, now, touch });
       await deleteRow(db, table, record.id);
       return {};
     },

@@ -180,6 +180,10 @@ test("an adult is carried to the end: intake, two raters, one without a network,
   await choose(page, page.getByLabel(/^Plan status/), "Closed");
   await typeInto(page, page.getByLabel(/^Reasons for closing/), "Those targeted feel safe again.");
   await press(page, page.getByRole("button", { name: "Save plan" }));
+  // Of each criterion it is said whether it was met.
+  const criterion = page.getByRole("group", { name: /Those targeted report feeling safe/ });
+  await press(page, criterion.getByRole("radio", { name: "Met", exact: true }), "Space");
+  await press(page, page.getByRole("button", { name: "Save plan" }));
   // One action is open still.
   await press(page, page.getByRole("button", { name: "Close it all the same" }));
   await expect(page.getByRole("button", { name: "Version 3" })).toBeVisible();

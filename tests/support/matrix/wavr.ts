@@ -35,7 +35,7 @@ export const wholeJudgment = {
   concern_other_behavior: "moderate",
   opinion: "A grievance against one person, and two voicemails that speak of coming back.",
   recommendations: "Brief the front desk today.",
-  next_review: "2026-12-03",
+  next_review: "2026-12-17",
 };
 
 /** Everything that a threat management plan in force has to say. */

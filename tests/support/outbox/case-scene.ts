@@ -72,6 +72,10 @@ export async function caseScene({ really, recordIn, upload, server: current }: S
     }),
   );
   const second = recordIn(await work({ title: "Write it down", due_at: "2026-12-02", priority: 3 }));
+  await really("wavr.saveIntake", {
+    params: { id: place.id },
+    body: { person_uuid: one.uuid, state: { adult_confirmed: "yes" } },
+  });
   const worksheet = recordIn(
     await really("wavr.saveWorksheet", {
       params: { id: place.id },

@@ -21,6 +21,9 @@ const changing = new Set([
   "reveal",
 ]);
 
+/** Of how far a WAVR assessment is, the server alone counts. */
+const counted = new Set(["facts", "coded", "missing", "changed"]);
+
 /** Without what only the server gives, under the server's ids; rows of lists in one order. */
 export function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Loose {
   if (Array.isArray(value)) {
@@ -32,7 +35,9 @@ export function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Lo
   }
   if (typeof value !== "object" || value === null) return ids.get(value) ?? value;
   const total = typeof value.meta?.total === "number" ? { total: value.meta.total } : {};
-  const kept = Object.entries(value).filter(([key]) => !changing.has(key));
+  const kept = Object.entries(value).filter(
+    ([key]) => !changing.has(key) && !(Array.isArray(value.forms) && counted.has(key)),
+  );
   // Each side stops its own clock.
   const comparedAs = (key: string, each: Loose) => {
     if (["completed_at", "done_at", "read_at", "closed_at"].includes(key)) return each !== null;

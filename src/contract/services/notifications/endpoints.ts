@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
-import { notification, notificationKinds, notificationPreference } from "./schema.ts";
+import { notification, notificationKinds, notificationPreferences } from "./schema.ts";
 
 const member = { kind: "member" } as const;
 const base = { group: "notifications", base: "v2", policy: member } as const;
-const preferences = z.looseObject({ data: z.array(notificationPreference) });
+const preferences = z.looseObject({ data: notificationPreferences });
 
 /** Spec §7, "Notifications": only the caller's own. */
 export const notificationEndpoints = {

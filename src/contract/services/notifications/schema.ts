@@ -34,6 +34,7 @@ export const notificationKinds = [
   "event_deleted",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+const isKnown = (kind: unknown): boolean => notificationKinds.some((each) => each === kind);
 
 /** The record that a notification leads to; null where there is none, or the reader may no longer see it. */
 export const notificationSubject = z.looseObject({
@@ -51,7 +52,8 @@ export type NotificationSubject = z.infer<typeof notificationSubject>;
 
 export const notification = z.looseObject({
   id,
-  kind: z.enum(notificationKinds),
+  /** `unknown`: a server newer than this program tells of something that this one has no kind for. Its title says what it is. */
+  kind: z.enum([...notificationKinds, "unknown"]).catch("unknown"),
   /** Names nobody and quotes nothing; at most the case's number (DOMAIN-9). */
   title: z.string(),
   subject: notificationSubject.nullable(),
@@ -74,3 +76,9 @@ export const notificationPreference = z.looseObject({
   desktop: z.boolean(),
 });
 export type NotificationPreference = z.infer<typeof notificationPreference>;
+
+/** One for each kind that this program knows: a newer server has more. */
+export const notificationPreferences = z.preprocess(
+  (given) => (Array.isArray(given) ? given.filter((each) => isKnown(each?.kind)) : given),
+  z.array(notificationPreference),
+);

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   AtSign,
+  Bell,
   CalendarX,
   CircleCheck,
   FileDown,
@@ -54,7 +55,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   event_deleted: t("An event deleted that a case concerns which I lead"),
 };
 
-export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
+export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   task_assigned: CircleCheck,
   mentioned: AtSign,
   added_to_team: UsersRound,
@@ -84,6 +85,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   bulletin_withdrawn: iconOf("bulletin"),
   event_moved: CalendarX,
   event_deleted: CalendarX,
+  unknown: Bell,
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */

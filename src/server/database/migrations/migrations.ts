@@ -208,7 +208,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "114-sealed-second-factors", statements: sealedSecondFactors, released: null },
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
   { name: "116-sign-outs-at-providers", statements: signOutsAtProviders, released: null, beside: "expands" },
-  { name: "117-tasks-not-needed", statements: tasksNotNeeded, released: null, beside: "expands" },
+  { name: "117-tasks-not-needed", statements: tasksNotNeeded, released: null },
   {
     name: "120-what-wavr-was-signed-upon",
     statements: whatWavrWasSignedUpon,

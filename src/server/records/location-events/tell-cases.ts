@@ -98,7 +98,11 @@ export async function tellCases(
 }
 
 /** The same of all events of places that go. */
-export async function tellCasesOfPlaces(db: Db, places: readonly number[], by: By): Promise<void> {
+export async function tellCasesOfPlaces(
+  db: Db,
+  places: readonly number[],
+  by: By,
+): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("location_events")
     .selectAll()
@@ -106,7 +110,9 @@ export async function tellCasesOfPlaces(db: Db, places: readonly number[], by: B
     .where("id", "in", (e) => e.selectFrom("case_location_events").select("event_id"))
     .orderBy("id")
     .execute();
-  for (const row of rows) await tellCases(db, row, null, by);
+  const told = new Set<number>();
+  for (const row of rows) for (const id of await tellCases(db, row, null, by)) told.add(id);
+  return [...told];
 }
 
 /** What the events were called that a case concerned and that are gone. One that was restored is among its events again. */

@@ -142,8 +142,8 @@ export const locations = recordHandlers("location", {
     organizationColumn,
     updatedColumn,
   ],
-  gone: async (db, ids, by) => {
-    await tellCasesOfPlaces(db, ids, by);
+  gone: async (db, ids, { touch, ...by }) => {
+    for (const id of await tellCasesOfPlaces(db, ids, by)) touch("case", id);
     for (const id of ids) await rememberPlace(db, "location", id);
     await deleteMediaOf(db, "location", ids);
   },

@@ -23,14 +23,7 @@ import { attach, changeMedia, removeLater, removeMedia } from "#server/records/m
 import { checkIdsOf } from "#server/records/person-work/records-checks.ts";
 import { dropUnusedVehicles, vehicleIdsOf } from "#server/records/vehicles/repository.ts";
 import { presentWholePerson } from "#server/records/wavr/with-person.ts";
-import {
-  insertPerson,
-  listPersons,
-  personTies,
-  presentPerson,
-  searchPersons,
-  updatePerson,
-} from "./repository.ts";
+import { insertPerson, listPersons, personTies, searchPersons, updatePerson } from "./repository.ts";
 
 type Body = EndpointRequest<"persons.create">["body"];
 
@@ -101,7 +94,7 @@ export const personHandlers = {
   "persons.show": async ({ db, auth, record }) => show(db, auth, record),
 
   "persons.edit": async ({ db, auth, record }) => {
-    const person = await presentPerson(db, auth, record);
+    const person = await presentWholePerson(db, auth, record);
     return { body: { data: { ...(await formLists(db, auth)), person } }, version: person.version };
   },
 

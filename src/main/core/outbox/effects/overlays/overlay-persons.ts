@@ -12,6 +12,7 @@ import { applied } from "#core/outbox/effects/fold.ts";
 import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { withRenamedFiles } from "#core/outbox/effects/records/media.ts";
 import { overlayPersonRow, personEffect, personRefOf } from "#core/outbox/effects/records/persons.ts";
+import { overlayWavrOfPerson } from "#core/outbox/effects/records/wavr-standing.ts";
 import { finds, pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { personTypes } from "#instruments/person-types.ts";
@@ -46,6 +47,8 @@ function overlayPerson(
   const known = eachRow(now.assessments, (row) => overlayAssessmentRow(row, changes, context));
   if (begun.length > 0 || known !== now.assessments)
     now = { ...now, assessments: newestFirst([...begun, ...known]) };
+  const wavr = overlayWavrOfPerson(now.wavr, uuid, changes, context);
+  if (wavr !== now.wavr) now = { ...now, wavr: [...wavr] };
   return withRenamedFiles(now, "persons.updateMedia", changes, context);
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type AssessmentSummary, wavrType } from "#contract/records/assessments/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
 import { type WavrBody, type WavrForm, type WavrHead, wavrForms } from "#contract/records/wavr/schema.ts";
 import type { WavrStanding } from "#contract/records/wavr/standing.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
@@ -122,4 +123,34 @@ export function overlayWavrRows(
     ),
     begun: [...shown].filter(([key]) => !known.has(key)).map(([, row]) => row),
   };
+}
+
+type OfPerson = Person["wavr"][number];
+
+/** How far each WAVR assessment of a person is, after the changes that wait, and those that were begun here. */
+export function overlayWavrOfPerson(
+  rows: readonly OfPerson[],
+  personUuid: string,
+  changes: readonly Change[],
+  context: Context,
+): readonly OfPerson[] {
+  const own = indexOf(changes)
+    .ofKind("wavr")
+    .filter((change) => formOf[change.endpoint] !== undefined && personUuidOf(change) === personUuid);
+  if (own.length === 0) return rows;
+  const shown = new Map(rows.map((row) => [row.case_id as number, row]));
+  for (const change of own) {
+    const form = formOf[change.endpoint];
+    if (form === undefined) continue;
+    const { case_id, updated_at } = stamps(change, context);
+    const { number } = fieldsOf(context.local.record("case", case_id));
+    const row = shown.get(case_id) ?? {
+      ...notBegun,
+      case_id: case_id as OfPerson["case_id"],
+      case_number: typeof number === "string" ? number : null,
+      updated_at,
+    };
+    shown.set(case_id, { ...row, updated_at, forms: withForm(row.forms, form) });
+  }
+  return [...shown.values()];
 }
