@@ -15,7 +15,11 @@ export async function newCase(team: Team, prefix: string) {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.body.data;
   };
-  await must("/persons", { uuid: person, first_name: "Canary", last_name: prefix, person_type_id: 1 });
+  await must("/persons", {
+    ...{ uuid: person, first_name: "Canary", last_name: prefix, person_type_id: 1 },
+    // WAVR is for adults.
+    date_of_birth: "1985-04-01",
+  });
   const record = await must("/cases", { title: prefix, persons: [{ person_uuid: person, role: "subject" }] });
   const state = { steps: { key_observations: { shared: "first" } }, interviewIds: [] };
   await must("/assessments", { uuid: assessment, person_uuid: person, case_id: record.id, state });

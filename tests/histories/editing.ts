@@ -100,7 +100,11 @@ export function newBody(
   const body = (): unknown => {
     switch (kind) {
       case "person":
-        return { uuid, first_name: typed("first_name"), last_name: typed("last_name"), person_type_id: 1 };
+        return {
+          ...{ uuid, first_name: typed("first_name"), last_name: typed("last_name"), person_type_id: 1 },
+          // WAVR is for adults.
+          date_of_birth: "1985-04-01",
+        };
       case "assessment": {
         const steps = { key_observations: { ko_1_notes: typed("state.steps.key_observations.ko_1_notes") } };
         return {

@@ -9,7 +9,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
-import type { AuditAbout, Handlers } from "#server/http/call.ts";
+import type { AuditAbout, Call, Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
 import { changedSince } from "#server/http/if-match.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -65,7 +65,7 @@ interface Rules<K extends PlainKind> {
   readonly gone?: (
     db: Db,
     ids: readonly number[],
-    by: { readonly userId: number; readonly now: string; readonly touch: PlainCall<K>["touch"] },
+    by: { readonly userId: number; readonly now: string; readonly touch: Call<EndpointName>["touch"] },
   ) => Promise<void>;
   /** Who keeps a record where that follows from what it belongs to: an organization's id. Refuses what it cannot see. */
   readonly keeper?: (db: Db, reader: Reader, body: Body<K>) => Promise<number>;
@@ -142,6 +142,7 @@ interface PlainCall<K extends PlainKind> {
   readonly record: Access;
   readonly request: Parameters<typeof pageReply>[0];
   readonly audit: (about: AuditAbout) => void;
+  readonly touch: Call<EndpointName>["touch"];
 }
 
 export type PlainHandlers<K extends PlainKind> = Pick<

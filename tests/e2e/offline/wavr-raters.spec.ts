@@ -195,7 +195,7 @@ test("an adult is carried to the end: intake, two raters, one without a network,
   await signIn(page, office.url, coordinator);
   await page.goto(new URL(`${address.pathname}${address.search}&section=worksheet`, office.url).href);
   await expect(
-    page.getByText(`${worksheet.factors.length} of ${worksheet.factors.length} coded`),
+    page.getByText(`${worksheet.factors.length} of ${worksheet.factors.length} coded`, { exact: true }),
   ).toBeVisible();
   await expect(factor(page, 1).getByRole("radio", { name: "Prominent" })).toBeChecked();
   await expect(beside).toContainText("Before the team met");

@@ -93,6 +93,8 @@ const presentPerson = (row: Row, tables: Tables) => {
     source: "typed",
     source_id: null,
     cases: [],
+    // How far WAVR is, is compared by its documents.
+    wavr: [],
     assessments: [...tables.all.values()]
       .filter((each) => each.kind === "assessment" && each.personId === row.id)
       .map((each) => ({

@@ -48,7 +48,7 @@ function overlayPerson(
   if (begun.length > 0 || known !== now.assessments)
     now = { ...now, assessments: newestFirst([...begun, ...known]) };
   const wavr = overlayWavrOfPerson(now.wavr, uuid, changes, context);
-  if (wavr !== now.wavr) now = { ...now, wavr: [...wavr] };
+  if (wavr.length > 0 && wavr !== now.wavr) now = { ...now, wavr: [...wavr] };
   return withRenamedFiles(now, "persons.updateMedia", changes, context);
 }
 

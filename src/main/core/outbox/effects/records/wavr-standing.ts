@@ -127,9 +127,12 @@ export function overlayWavrRows(
 
 type OfPerson = Person["wavr"][number];
 
-/** How far each WAVR assessment of a person is, after the changes that wait, and those that were begun here. */
+/**
+ * How far each WAVR assessment of a person is, after the changes that wait, and those that were begun here. A copy from
+ * before there were any has no rows.
+ */
 export function overlayWavrOfPerson(
-  rows: readonly OfPerson[],
+  rows: readonly OfPerson[] | undefined,
   personUuid: string,
   changes: readonly Change[],
   context: Context,
@@ -137,8 +140,8 @@ export function overlayWavrOfPerson(
   const own = indexOf(changes)
     .ofKind("wavr")
     .filter((change) => formOf[change.endpoint] !== undefined && personUuidOf(change) === personUuid);
-  if (own.length === 0) return rows;
-  const shown = new Map(rows.map((row) => [row.case_id as number, row]));
+  if (own.length === 0) return rows ?? [];
+  const shown = new Map((rows ?? []).map((row) => [row.case_id as number, row]));
   for (const change of own) {
     const form = formOf[change.endpoint];
     if (form === undefined) continue;
