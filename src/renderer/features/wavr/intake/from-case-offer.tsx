@@ -1,4 +1,5 @@
 import { FileInput } from "lucide-react";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -14,7 +15,8 @@ interface FromCaseOfferProps {
 /** Below a blank field: what the case says already, taken over by one press and edited there. */
 export function FromCaseOffer({ field, onUse }: FromCaseOfferProps) {
   const { intake, caseRecord, person } = useWavr();
-  const found = fromCase(field, caseRecord, person.uuid);
+  const zone = useZoneOf()(caseRecord.organization_id);
+  const found = fromCase(field, caseRecord, { personUuid: person.uuid, zone });
   if (!intake.canEdit || found === null || isGiven(intake.form[field.key])) return null;
   return (
     <Button

@@ -1,4 +1,7 @@
+import { ownZone } from "#contract/kit/days.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
+import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -38,6 +41,7 @@ function Control({ field }: { readonly field: Field }) {
   const text = typeof stored === "string" ? stored : "";
   const set = (value: string | readonly string[] | null) => edit({ [key]: value as never });
   const options = (field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }));
+  const zone = useZoneOf()(caseRecord.organization_id);
   const others = caseRecord.persons
     .filter(({ uuid }) => uuid !== person.uuid)
     .map(({ uuid, name }) => ({ value: uuid, label: name }));
@@ -101,15 +105,19 @@ function Control({ field }: { readonly field: Field }) {
       );
     case "datetime":
       return (
-        <MomentField
-          id={`wavr-${key}`}
-          label={label}
-          unmarked
-          disabled={!canEdit}
-          value={text === "" ? null : text}
-          onChange={set}
-          onBlur={() => undefined}
-        />
+        <>
+          <MomentField
+            id={`wavr-${key}`}
+            label={label}
+            unmarked
+            disabled={!canEdit}
+            value={text === "" ? null : text}
+            onChange={set}
+            onBlur={() => undefined}
+            zone={zone}
+          />
+          {zone === null || zone === ownZone() ? null : <ZoneNote zone={zone} />}
+        </>
       );
     default:
       return (

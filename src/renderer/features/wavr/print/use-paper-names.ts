@@ -1,5 +1,6 @@
 import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
@@ -7,8 +8,6 @@ import type { SectionForm } from "#parts/saving/section-form.ts";
 import { planValues } from "../plan/plan-form.ts";
 import { useWavr } from "../wavr-context.ts";
 import type { PaperNames } from "./paper-values.ts";
-
-const dates = datesIn(ownTimeZone());
 
 const isId = (value: unknown): value is number => typeof value === "number";
 
@@ -25,12 +24,13 @@ export function usePaperNames(forms: readonly SectionForm[]): PaperNames {
   const { caseRecord, person } = useWavr();
   const team = new Map(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
   const read = useColleagueNames([...new Set(forms.flatMap(namedIn))].filter((id) => !team.has(id)));
+  const zone = useZoneOf()(caseRecord.organization_id);
   const people = new Map<string, string>(
     [person, ...caseRecord.persons].map(({ uuid, name }) => [uuid, name]),
   );
   return {
     colleague: (id) => team.get(id) ?? read.get(id) ?? t("Someone outside your organizations"),
     person: (uuid) => people.get(uuid) ?? uuid,
-    dates,
+    dates: datesIn(zone ?? ownTimeZone()),
   };
 }

@@ -26,12 +26,13 @@ test("what the case knows is offered to the questions that ask for it, and nothi
       { uuid: "seen", name: "Sam Field", role: "witness" },
     ],
   };
+  const at = { personUuid: "own", zone: null };
   const offered = (more: object = {}) =>
     Object.fromEntries(
       intake.sections
         .flatMap(({ fields }) => fields)
         .flatMap((field) => {
-          const found = fromCase(field, { ...known, ...more } as never, "own");
+          const found = fromCase(field, { ...known, ...more } as never, at);
           return found === null ? [] : [[field.key, found.value]];
         }),
     );
@@ -48,4 +49,13 @@ test("what the case knows is offered to the questions that ask for it, and nothi
   expect(offered({ reporter: { name: null, role: "Neighbor", anonymous: false } })).not.toHaveProperty(
     "referrer_role",
   );
+});
+
+test("when it happened reads by the clocks of the school, and without a time where none was said", () => {
+  const field = intake.sections.flatMap(({ fields }) => fields).find(({ key }) => key === "incident_date");
+  if (field === undefined) throw new Error("The intake does not ask when it happened.");
+  const words = (occurred_at: string) =>
+    fromCase(field, { occurred_at } as never, { personUuid: "own", zone: "America/Chicago" })?.words;
+  expect(words("2026-11-25T06:00:00.000Z")).toBe("Nov 25, 2026");
+  expect(words("2026-11-28T02:40:00.000Z")).toMatch(/^Nov 27, 2026, 8:40 PM/);
 });
