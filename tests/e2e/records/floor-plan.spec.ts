@@ -156,6 +156,19 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
   await page.getByRole("button", { name: "I Understand" }).click();
   await expect(page.getByText("No zones yet.")).toBeVisible();
+
+  // One spot instead of an area, which is asked neither how many it holds nor for its ways out.
+  await page.getByRole("button", { name: "Mark a point" }).click();
+  await expect(page.getByText("Or click where it is.")).toBeVisible();
+  const area = await board.boundingBox();
+  if (area === null) throw new Error("The drawing is not there.");
+  await page.mouse.click(area.x + area.width * 0.9, area.y + area.height * 0.1);
+  await expect(dialog.getByLabel("Name")).toBeVisible();
+  await expect(dialog.getByLabel(/Capacity/)).toHaveCount(0);
+  await dialog.getByLabel("Name").fill("Hall camera");
+  await dialog.getByLabel("Kind").selectOption({ label: "Camera" });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /Hall camera/ })).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Check,
   FileImage,
+  MapPin,
   Map as MapSheet,
   Pencil,
   Printer,
@@ -32,6 +33,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { Board } from "./editor/board.tsx";
+import type { Mode } from "./editor/editing.ts";
 import { refusalWords } from "./editor/refusal-words.ts";
 import { useEditor } from "./editor/use-editor.ts";
 import { ZoneForm } from "./editor/zone-form.tsx";
@@ -136,6 +138,14 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
             <Button size="small" icon={SquareDashed} onClick={editor.draw}>
               {t("Draw a zone")}
             </Button>
+            <Button
+              size="small"
+              icon={MapPin}
+              title={t("An exit, a rally point, a camera: one spot instead of an area")}
+              onClick={editor.mark}
+            >
+              {t("Mark a point")}
+            </Button>
             <Button size="small" icon={Scissors} disabled={editor.area === null} onClick={editor.cut}>
               {t("Cut")}
             </Button>
@@ -186,7 +196,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
         }
       </Loaded>
       <PrintedLegend plan={plan} zones={zones.zones} />
-      <Keys mode={canEdit ? editing.mode.kind : "read"} />
+      <Keys mode={canEdit ? modeOf(editing.mode) : "read"} />
       <ZoneForm plan={plan} open={editor.form} onSaved={editor.formSaved} onClose={editor.closeForm} />
     </PageLayout>
   );
@@ -223,7 +233,9 @@ function Levels({ plan }: { readonly plan: FloorPlan }) {
   );
 }
 
-function Keys({ mode }: { readonly mode: "read" | "look" | "draw" | "cut" }) {
+const modeOf = (mode: Mode) => (mode.kind === "draw" && mode.isSpot ? "mark" : mode.kind);
+
+function Keys({ mode }: { readonly mode: "read" | "mark" | Mode["kind"] }) {
   return (
     <ul className="plan-keys" id="plan-keys">
       {mode === "read" ? (
@@ -240,13 +252,20 @@ function Keys({ mode }: { readonly mode: "read" | "look" | "draw" | "cut" }) {
           <Key keys="A">{t("add a corner")}</Key>
           <Key keys="Delete">{t("remove it")}</Key>
           <Key keys="D">{t("draw")}</Key>
+          <Key keys="M">{t("mark a point")}</Key>
           <Key keys="C">{t("cut")}</Key>
           <Key keys="Mod Z">{t("undo")}</Key>
         </>
       ) : (
         <>
           <Key keys="↑ ↓ ← →">{t("move the pointer")}</Key>
-          <Key keys="Enter">{mode === "draw" ? t("set a corner") : t("begin and end the cut")}</Key>
+          <Key keys="Enter">
+            {mode === "mark"
+              ? t("mark it")
+              : mode === "draw"
+                ? t("set a corner")
+                : t("begin and end the cut")}
+          </Key>
           {mode === "draw" ? (
             <>
               <Key keys="F">{t("finish")}</Key>
@@ -254,6 +273,13 @@ function Keys({ mode }: { readonly mode: "read" | "look" | "draw" | "cut" }) {
             </>
           ) : null}
           <Key keys="Escape">{t("stop")}</Key>
+          <li>
+            {mode === "mark"
+              ? t("Or click where it is.")
+              : mode === "draw"
+                ? t("Or click each corner, and the first one again.")
+                : t("Or click on both sides of it.")}
+          </li>
         </>
       )}
     </ul>

@@ -5,6 +5,7 @@ import {
   moved,
   type Point,
   type Polygon,
+  placeFor,
   type Refusal,
   snapped,
   withCornerAdded,
@@ -12,10 +13,10 @@ import {
   withCornerRemoved,
 } from "#contract/records/zones/polygon.ts";
 
-/** What the hand is at: looking and moving, drawing a new area corner by corner, or cutting one in two. */
+/** What the hand is at: looking and moving, drawing a new area corner by corner or marking one spot, or cutting one in two. */
 export type Mode =
   | { readonly kind: "look" }
-  | { readonly kind: "draw"; readonly corners: Polygon }
+  | { readonly kind: "draw"; readonly corners: Polygon; readonly isSpot: boolean }
   | { readonly kind: "cut"; readonly from: Point | null };
 
 export interface Editing {
@@ -89,13 +90,13 @@ export const cornerRemoved = (editing: Editing, polygon: Polygon): Editing =>
         editing.corner % Math.max(1, polygon.length - 1),
       );
 
-export const drawing = (editing: Editing): Editing => ({
+export const drawing = (editing: Editing, isSpot = false): Editing => ({
   ...looking,
   pointer: editing.pointer,
-  mode: { kind: "draw", corners: [] },
+  mode: { kind: "draw", corners: [], isSpot },
 });
 
-/** The next corner of a new area; one on the first corner closes it, and the area is in `shape`. */
+/** The next corner of a new area; one on the first corner closes it, and the area is in `shape`. A spot is there at once. */
 export function cornerDrawn(
   editing: Editing,
   place: Point,
@@ -103,12 +104,14 @@ export function cornerDrawn(
   { reach }: Grain,
 ): Editing {
   if (editing.mode.kind !== "draw") return editing;
-  const { corners } = editing.mode;
+  const { corners, isSpot } = editing.mode;
+  if (isSpot)
+    return after({ ...editing, pointer: place }, { result: [placeFor(place)], refused: null }, null);
   const at = snapped(place, corners.length > 2 ? [corners.slice(0, 1), ...others] : others, reach);
   const [first] = corners;
   if (first !== undefined && corners.length > 2 && at[0] === first[0] && at[1] === first[1])
     return closed(editing);
-  return { ...editing, pointer: at, refused: null, mode: { kind: "draw", corners: [...corners, at] } };
+  return { ...editing, pointer: at, refused: null, mode: { ...editing.mode, corners: [...corners, at] } };
 }
 
 /** The new area as it was drawn so far, or one spot. */
@@ -121,7 +124,7 @@ export function closed(editing: Editing): Editing {
 /** One corner of the drawing taken back. */
 export const lastTakenBack = (editing: Editing): Editing =>
   editing.mode.kind === "draw"
-    ? { ...editing, refused: null, mode: { kind: "draw", corners: editing.mode.corners.slice(0, -1) } }
+    ? { ...editing, refused: null, mode: { ...editing.mode, corners: editing.mode.corners.slice(0, -1) } }
     : editing;
 
 /** The parts of an area that a line through two places makes, or why it makes none. */

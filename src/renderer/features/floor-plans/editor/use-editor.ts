@@ -132,6 +132,7 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
       if (now.corner === null) choose(null);
       else set({ ...now, corner: null, refused: null });
     } else if (key === "d" && canEdit) set(drawing(now));
+    else if (key === "m" && canEdit) set(drawing(now, true));
     else if (chosen === null || polygon === null) return false;
     else if (key === "enter") setForm({ which: chosen.uuid, polygon });
     else if (!canEdit) return false;
@@ -228,6 +229,7 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
       set(choosing(latest.current, latest.current.chosen));
     },
     draw: () => set(drawing(latest.current)),
+    mark: () => set(drawing(latest.current, true)),
     cut,
     takeCorner: (corner: number) => {
       if (latest.current.corner !== corner) set({ ...latest.current, corner, refused: null });
@@ -239,7 +241,7 @@ export function useEditor(plan: FloorPlan, canEdit: boolean) {
       set(next);
       if (next.refused === null) void done(next);
     },
-    openForm: (uuid: string) => setForm({ which: uuid, polygon: [] }),
+    openForm: (uuid: string) => setForm({ which: uuid, polygon: zoneOf(uuid)?.polygon ?? [] }),
     closeForm: () => {
       setForm(null);
       if (latest.current.mode.kind === "draw") set(choosing(latest.current, null));

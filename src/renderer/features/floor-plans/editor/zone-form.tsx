@@ -23,9 +23,14 @@ const formOn = (plan: FloorPlan, polygon: Polygon): FormRules<"zone", ZoneBody, 
       { as: "choice", name: "type", ...words.type, required: true },
       { as: "choice", name: "color", ...words.color },
     ],
-    { as: "number", name: "capacity", ...words.capacity, help: t("How many people it holds.") },
-    { as: "line", name: "watched", ...words.watched, maxLength: 300, help: t("By whom, and when.") },
-    { as: "line", name: "exits", ...words.exits, maxLength: 300 },
+    // A spot, such as a camera or a rally point, holds nobody and has no ways out.
+    ...(polygon.length === 1
+      ? []
+      : ([
+          { as: "number", name: "capacity", ...words.capacity, help: t("How many people it holds.") },
+          { as: "line", name: "watched", ...words.watched, maxLength: 300, help: t("By whom, and when.") },
+          { as: "line", name: "exits", ...words.exits, maxLength: 300 },
+        ] as const)),
     { as: "text", name: "description", ...words.description },
   ],
 });
