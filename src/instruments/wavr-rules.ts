@@ -113,9 +113,18 @@ export function criteriaIn(state: State): readonly (CriterionSaid & { readonly k
   });
 }
 
-/** What the closing review of a plan leaves unsaid. */
-function criteriaProblems({ closing_criteria }: Words["plan"], state: State): readonly WavrProblem[] {
-  if (planStatusOf(state) !== "ended") return [];
+/** Was it closed before anybody was asked about its criteria? Nobody has to say afterwards what was met then. */
+const wasClosedUnasked = (before: State, now: State): boolean =>
+  planStatusOf(before) === "ended" &&
+  [before, now].every((state) => criteriaIn(state).every(({ met, words }) => met === null && words === ""));
+
+/** What the closing review of a plan leaves unsaid. `before`: how it was saved until now. */
+function criteriaProblems(
+  { closing_criteria }: Words["plan"],
+  state: State,
+  before: State | null,
+): readonly WavrProblem[] {
+  if (planStatusOf(state) !== "ended" || (before !== null && wasClosedUnasked(before, state))) return [];
   return criteriaIn(state).flatMap(({ key, met, words }) => {
     const label = closing_criteria.find(({ value }) => value === key)?.label ?? key;
     const problem = (field: string, kind: WavrProblem["kind"]) => [
@@ -128,9 +137,13 @@ function criteriaProblems({ closing_criteria }: Words["plan"], state: State): re
 
 /**
  * What a plan lacks that is in force or closed: all that its pack requires, of each goal and action too, and a cadence that
- * check-ins can come by. A draft lacks nothing.
+ * check-ins can come by. A draft lacks nothing. `before` is how the plan was saved until now, null for one that begins.
  */
-export function planProblems(plan: Words["plan"], state: State): readonly WavrProblem[] {
+export function planProblems(
+  plan: Words["plan"],
+  state: State,
+  before: State | null = null,
+): readonly WavrProblem[] {
   const { fields, cadences } = plan;
   if (planStatusOf(state) === "draft") return [];
   const ownFields = fields.flatMap((field) => {
@@ -158,7 +171,7 @@ export function planProblems(plan: Words["plan"], state: State): readonly WavrPr
       ),
     );
   });
-  return [...ownFields, ...items, ...criteriaProblems(plan, state)];
+  return [...ownFields, ...items, ...criteriaProblems(plan, state, before)];
 }
 
 /** The question of an intake whether its person is 18 or older. */

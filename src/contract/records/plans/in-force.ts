@@ -1,3 +1,4 @@
+import { daysAfter } from "#contract/kit/days.ts";
 import type { PlanStatus } from "./schema.ts";
 
 /** What of a plan of either kind decides whether it may go in force, or stay so. */
@@ -35,6 +36,21 @@ export const noCheckIns = "Say how often somebody checks in.";
 /** Names the field and the fix. `label`: what the field is called where it is typed. */
 export const pastReview = (label = "Review date"): string =>
   `${label} is in the past. Choose today or a later day, on which a task asks for the review.`;
+
+/** So many days ahead the next review is offered. The team says which it is. */
+const offeredDays = 14;
+
+/**
+ * The day that a review offers for the next one. Whoever reviews on a day of its own, such as one in court, keeps the review
+ * date of the plan that is still to come: another would take its place. `due` is the day that asked, null where none did.
+ */
+export const offeredReview = (
+  due: string | null,
+  { reviewDate, today }: Pick<Standing, "reviewDate"> & { readonly today: string },
+): string =>
+  due !== null && reviewDate !== null && reviewDate > today && reviewDate !== due
+    ? reviewDate
+    : daysAfter(today, offeredDays);
 
 /** The same of a judgment, which makes no task. */
 export const pastDay = (label: string): string => `${label} is in the past. Choose today or a later day.`;

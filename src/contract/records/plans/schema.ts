@@ -113,7 +113,14 @@ export const planFields = z.object({
   /** Those that were held, the newest last. Written by a call of their own alone. */
   reviews: z.array(planReview).default([]),
 });
-const writtenFields = planFields.omit({ reviews: true });
+
+/** A program from before measures had an event does not name it: that leaves what is known, as null does not. */
+const writtenMeasure = measure.extend({ event_uuid: uuid.nullish() });
+export type WrittenMeasure = z.output<typeof writtenMeasure>;
+
+const writtenFields = planFields
+  .omit({ reviews: true })
+  .extend({ measures: z.array(writtenMeasure).max(60).default([]) });
 type PlanFields = z.output<typeof writtenFields>;
 
 /** What is missing before a plan can be in force, or ended. */

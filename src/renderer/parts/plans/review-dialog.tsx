@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { daysAfter } from "#contract/kit/days.ts";
+import { offeredReview } from "#contract/records/plans/in-force.ts";
 import { planReviewBody, type ReviewResult, reviewResults } from "#contract/records/plans/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -36,14 +36,14 @@ export interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** So many days ahead the next review is offered. The team says which it is. */
-const offered = 14;
-
 /** What a review of a plan found, how the plan goes on, and when the next review is. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { caseId, plan } = props;
   const [saved, setSaved] = useState<ReviewResult | null>(null);
+  // What is offered for the next review goes by the plan: where it cannot be read the form opens without it.
+  const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   if (saved !== null) return <GoesOn {...props} result={saved} />;
+  if (plans.isLoading) return null;
   return (
     <DraftGate draftKey={draftKeys.planReview(caseId, plan.uuid)}>
       {(found) => <Review {...props} found={found} onSaved={setSaved} />}
@@ -60,6 +60,11 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
   const { mutateAsync } = useApiMutation("plans.review");
   // Sent twice it is one review.
   const [uuid] = useState(() => uuidv7());
+  const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
+  const known = planIn(plans.data?.data, plan.uuid);
+  const [offered] = useState(() =>
+    offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today: todayIso() }),
+  );
   const state = useForm({
     rules: planReviewBody,
     initial: {
@@ -68,7 +73,7 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
       task_uuid: task?.uuid ?? null,
       result: "" as ReviewResult,
       words: "",
-      next: daysAfter(todayIso(), offered),
+      next: offered,
     },
     fields: ["words", "result", "next"],
     judge: "sent",
@@ -84,8 +89,6 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
       else onSaved(result);
     },
   });
-  const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
-  const known = planIn(plans.data?.data, plan.uuid);
   const last = known?.reviews.at(-1);
   const result = state.form.watch("result");
   return (

@@ -6,7 +6,7 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, replaceAssignees } from "#server/records/tasks/repository.ts";
 import { type Circle, circleOf, leadingOf, leadsAmong, tellLeads } from "./leads.ts";
 import { planFacts } from "./plan-facts.ts";
-import { isCheckIn } from "./plan-tasks.ts";
+import { isCheckIn, isReview } from "./plan-tasks.ts";
 
 // What plans ask for belongs to somebody who may read the plan, whatever becomes of rights and teams (decision 121).
 
@@ -81,8 +81,8 @@ function holdersOf(
     const leads = leadsAmong(circle);
     return kept.some((id) => leads.includes(id)) ? kept : [...kept, ...leads];
   }
-  // A check-in is answered, which asks for the right to write as long as anybody has it.
-  const able = isCheckIn(task) && writers.size > 0 ? writers : readers;
+  // A check-in is answered and a review is held, which asks for the right to write as long as anybody has it.
+  const able = (isCheckIn(task) || isReview(task)) && writers.size > 0 ? writers : readers;
   if (kept.some((id) => able.has(id))) return kept;
   return nextOf(task, circle, leaving);
 }

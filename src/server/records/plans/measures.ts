@@ -1,4 +1,4 @@
-import { type Measure, planFields } from "#contract/records/plans/schema.ts";
+import { type Measure, planFields, type WrittenMeasure } from "#contract/records/plans/schema.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -24,6 +24,32 @@ const measuresOf = (form: Pick<Row<"wavr_forms">, "state"> | null): readonly Mea
   form === null
     ? []
     : (planFields.pick({ measures: true }).safeParse(readJson(form.state)).data?.measures ?? []);
+
+/** Is it the same measure, whatever was changed of it: by its words, or by all else where these were? */
+const isSame = (one: WrittenMeasure, other: Measure, by: "words" | "rest"): boolean =>
+  by === "words"
+    ? one.what === other.what
+    : (
+        ["owner_id", "owner", "place", "location_id", "zone_id", "time_of_day", "starts", "ends"] as const
+      ).every((field) => one[field] === other[field]);
+
+/** Measures whose event a program from before does not name keep the one that they had. */
+export function withEvents(
+  measures: readonly WrittenMeasure[],
+  before: Pick<Row<"wavr_forms">, "state"> | null,
+): Measure[] {
+  const left = [...measuresOf(before)];
+  const found = new Map<number, Measure>();
+  for (const by of ["words", "rest"] as const)
+    for (const [at, each] of measures.entries()) {
+      const same = found.has(at) ? -1 : left.findIndex((other) => isSame(each, other, by));
+      for (const taken of same < 0 ? [] : left.splice(same, 1)) found.set(at, taken);
+    }
+  return measures.map((each, at) => ({
+    ...each,
+    event_uuid: each.event_uuid === undefined ? (found.get(at)?.event_uuid ?? null) : each.event_uuid,
+  }));
+}
 
 /**
  * What a measure newly names is what its writer sees, in the tree of the case: a place, a zone, and who does it. What stood in

@@ -163,6 +163,7 @@ function wantedReviews(
 /**
  * Days that call for a review are tasks from the day on which the plan names them, so that calendars show them ahead: each
  * is made once, ended where the plan does not name its day any more or its case has ended, and taken up again where it does.
+ * The review date has a task that waits, whatever was held before: one that was done for the same day has another beside it.
  */
 export async function settleReviews(
   db: Db,
@@ -173,7 +174,7 @@ export async function settleReviews(
   const wanted = caseEnded ? new Map<string, Review>() : wantedReviews(facts, plan);
   const known = await db
     .selectFrom("tasks")
-    .select(["uuid", "plan_day", "status"])
+    .select(["uuid", "plan_day", "status", "dropped_at"])
     .where("plan_id", "=", plan.id)
     .where("plan_day", "is not", null)
     .where("plan_day", "not like", `${actionPrefix}%`)
@@ -182,9 +183,12 @@ export async function settleReviews(
     if (status !== taskDone && !wanted.has(plan_day ?? "")) await dropTask(db, uuid, making.now);
   for (const [plan_day, { on, title }] of wanted) {
     if (on < today) continue;
-    const made = known.find((each) => each.plan_day === plan_day);
-    if (made === undefined) await makeTask(db, plan, { title, due_at: on, plan_day }, making);
-    else await pickUpTask(db, { uuid: made.uuid, title }, making.now);
+    const made = known.filter((each) => each.plan_day === plan_day);
+    if (made.some(({ status }) => status !== taskDone)) continue;
+    const dropped = made.find(({ dropped_at }) => dropped_at !== null);
+    if (dropped !== undefined) await pickUpTask(db, { uuid: dropped.uuid, title }, making.now);
+    else if (made.length === 0 || plan_day === `review ${facts.reviewDate}`)
+      await makeTask(db, plan, { title, due_at: on, plan_day }, making);
   }
 }
 
@@ -223,6 +227,18 @@ export function requireNeeded({ dropped_at }: Row<"tasks">, { status }: Pick<Tas
 /** So far ahead a check-in can be put off: over a break, and not out of everybody's sight. */
 const putOffDays = 21;
 
+/** Whoever is given what a plan asks for may write in the case: otherwise they could only look at it. */
+async function requireWriters(
+  db: Db,
+  { case_id }: Pick<Row<"tasks">, "case_id">,
+  added: readonly number[],
+  message: string,
+): Promise<void> {
+  if (added.length === 0 || case_id === null) return;
+  const writers = await caseWriters(db, case_id);
+  if (added.some((id) => !writers.has(id))) throw invalid("assignee_ids", message);
+}
+
 /**
  * A check-in is answered, and comes again by its plan alone. Its task keeps its title and who sees it, stays in sight, and is
  * given to those who can answer it.
@@ -244,15 +260,12 @@ export async function requirePlanTask(
       "due_at",
       "A check-in can be put off for three weeks at most. How often it comes is said in its plan.",
     );
-  const added = body.assignee_ids.filter((id) => !assigned.includes(id));
-  if (added.length > 0 && before.case_id !== null) {
-    const writers = await caseWriters(db, before.case_id);
-    if (added.some((id) => !writers.has(id)))
-      throw invalid(
-        "assignee_ids",
-        "Give a check-in to colleagues who may write in the case: the others cannot answer it.",
-      );
-  }
+  await requireWriters(
+    db,
+    before,
+    body.assignee_ids.filter((id) => !assigned.includes(id)),
+    "Give a check-in to colleagues who may write in the case: the others cannot answer it.",
+  );
   if (body.status === taskDone && before.status !== taskDone) throw notTicked();
   if (body.status !== taskDone && before.status === taskDone)
     throw invalid("status", "This check-in was answered. The next one comes by its plan.");
@@ -260,8 +273,16 @@ export async function requirePlanTask(
     throw invalid("recurrence", "A check-in comes again by its plan. Change how often there.");
 }
 
-/** A review is of the day that its plan says, and is done by saying what it found. Whose it is can be said by its task. */
-export function requireReview(before: Row<"tasks">, body: TaskValues): void {
+/**
+ * A review is of the day that its plan says, and is done by saying what it found, once. Whose it is can be said by its task:
+ * it is given to those who can hold it.
+ */
+export async function requireReview(
+  db: Db,
+  before: Row<"tasks">,
+  body: TaskValues,
+  { assigned }: { readonly assigned: readonly number[] },
+): Promise<void> {
   if (body.title !== before.title) throw invalid("title", "A review of a plan keeps its title.");
   if (body.visibility !== before.visibility)
     throw invalid("visibility", "A review of a plan is seen by everybody who may read the plan.");
@@ -269,7 +290,15 @@ export function requireReview(before: Row<"tasks">, body: TaskValues): void {
     throw invalid("due_at", "This is a review of a plan. Change its day there.");
   if (body.recurrence !== null)
     throw invalid("recurrence", "The next review of a plan is on the day that is said at this one.");
+  await requireWriters(
+    db,
+    before,
+    body.assignee_ids.filter((id) => !assigned.includes(id)),
+    "Give a review to colleagues who may write in the case: the others cannot hold it.",
+  );
   if (body.status === taskDone && before.status !== taskDone) throw notHeld();
+  if (body.status !== taskDone && before.status === taskDone)
+    throw invalid("status", "This review was held. The next one comes by its plan.");
 }
 
 /** An action is what its plan says: its words, its day, its owner. How far it is can be said by its task as well. */

@@ -54,6 +54,23 @@ const answeredBy = (
     (each) => each.plan_day !== `review ${next}` && (each.id === asked?.id || each.due_at <= today),
   );
 
+/** The same review again changes nothing; other words under its uuid would be lost, and are refused with those that are kept. */
+function requireSame(held: PlanReview, body: Required<PlanReviewBody>): void {
+  const other = (["words", "result", "next"] as const).find((field) => held[field] !== body[field]);
+  if (other === undefined) return;
+  throw invalid(
+    other,
+    `This review was saved already, with the next one on ${held.next}, and says: “${held.words}” What is different now was not saved. To add it, discard this draft and begin another review.`,
+  );
+}
+
+/** Was it this review that the task of a review date, which nobody named, was answered by? */
+const isAnswered = (task: Row<"tasks">, { due_on }: PlanReview): boolean =>
+  due_on !== null &&
+  task.plan_day === `review ${due_on}` &&
+  task.status === taskDone &&
+  task.dropped_at === null;
+
 /**
  * What a review found stands in the plan from then on, as its next version, with the day of the next one. What asked for it is
  * done, and the next day has a task. Answers the task that asked.
@@ -72,8 +89,12 @@ export async function holdReview(
   const state = readJson(plan.state);
   const facts = planFacts(plan);
   const held = reviewsIn(state);
-  if (held.some(({ uuid }) => uuid === body.uuid))
-    return { task: named?.id ?? null, reviewDate: facts.reviewDate };
+  const before = held.find(({ uuid }) => uuid === body.uuid);
+  if (before !== undefined) {
+    requireSame(before, body);
+    const answered = named ?? tasks.findLast((task) => isAnswered(task, before));
+    return { task: answered?.id ?? null, reviewDate: facts.reviewDate };
+  }
   if (facts.status !== "in_force" || isEndedCase(await findRow(db, "cases", record.id)))
     throw invalid("plan_uuid", "This plan is not in force any more. Only a plan in force is reviewed.");
   if (body.next <= today)

@@ -262,7 +262,7 @@ export const taskHandlers = {
     const today = () => todayAt(db, services.options, before.organization_id);
     requireNeeded(before, body);
     if (isAction(before)) requireAction(before, body, { assigned });
-    if (isReview(before)) requireReview(before, body);
+    if (isReview(before)) await requireReview(db, before, body, { assigned });
     if (isCheckIn(before)) await requirePlanTask(db, before, body, { today: await today(), assigned });
     const { case_id: caseId, organization_id: organizationId, compartment } = before;
     const place = { caseId, organizationId, compartment };

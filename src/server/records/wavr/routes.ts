@@ -65,7 +65,7 @@ async function requireInForce(
 ): Promise<void> {
   const state = readJson(form.state);
   const { wavr } = await wordsOfForm(db, auth, record, form);
-  const [problem] = planProblems(wavr.plan, state);
+  const [problem] = planProblems(wavr.plan, state, before === undefined ? null : readJson(before.state));
   if (planStatusOf(state) === "in_force")
     await requireAdult(db, await findRow(db, "persons", form.person_id), {
       caseId: form.case_id,

@@ -70,6 +70,10 @@ describe("a plan", () => {
       "criteria_met.target_safe.met",
       "criteria_met.no_intent.words",
     ]);
+    // Nor is one asked that was closed before there was the question.
+    const around = { before: null, saved: whole, today: "2026-11-27" };
+    const mended = planRules(words, around).safeParse(planValues(whole)).error?.issues;
+    expect(mended?.filter(({ path }) => path[0] === "criteria_met")).toEqual([]);
     // A plan that is in force only names them.
     expect(problems({ ...whole, plan_status: "active" })?.some((path) => path.startsWith("criteria"))).toBe(
       false,

@@ -225,6 +225,8 @@ export const openActions = ({ actions }: Pick<PlanValues, "actions">): readonly 
 /** How the plan stands that is saved anew, and the calendar day of whoever writes. */
 export interface PlanAround {
   readonly before: Standing | null;
+  /** What it said until now; null for one that begins. */
+  readonly saved: SectionForm | null;
   readonly today: string;
 }
 
@@ -237,7 +239,8 @@ export const planRules = (words: PlanWords, around: PlanAround | null = null) =>
     const say = (path: readonly (string | number)[], message: string) =>
       ctx.addIssue({ code: "custom", path: [...path], message });
     if (planStatusOf(plan) !== "draft") {
-      for (const problem of planProblems(words, plan)) say(problem.path, problemWords(problem));
+      for (const problem of planProblems(words, plan, around?.saved ?? null))
+        say(problem.path, problemWords(problem));
       const now = { status: planStatusOf(plan), reviewDate: plan.review_date };
       const label = words.fields.find(({ key }) => key === "review_date")?.label;
       if (around !== null && reviewIsPast(now, around.before, around.today))

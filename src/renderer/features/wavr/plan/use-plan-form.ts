@@ -35,7 +35,7 @@ export function usePlanForm(found: FoundDraft) {
   const rules = useMemo(() => {
     const { review_date: reviewDate } = planValues(plan?.state ?? {});
     const before = plan === null ? null : { status: planStatusOf(plan.state), reviewDate };
-    return planRules(words, { before, today: todayIso() });
+    return planRules(words, { before, saved: plan?.state ?? null, today: todayIso() });
   }, [words, plan]);
   // What is offered stays as it was when the form was opened.
   const [offered] = useState(() =>
