@@ -18,7 +18,7 @@ export function modelsFor({ age, typeId }: Known): {
   if (age !== null && age < 18)
     return {
       models: ["cstag"],
-      why: t("{{age}} years old: CSTAG is for students, WAVR for adults alone.", { age }),
+      why: t("{{age}} years old: CSTAG is for students. WAVR is for adults only.", { age }),
     };
   if (isStudent(typeId))
     return age === null
