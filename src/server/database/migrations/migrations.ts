@@ -213,7 +213,6 @@ export const migrations: readonly KeptMigration[] = [
     name: "120-what-wavr-was-signed-upon",
     statements: whatWavrWasSignedUpon,
     released: null,
-    beside: "expands",
   },
   { name: "127-what-processes-share", statements: whatProcessesShare, released: null, beside: "expands" },
 ];

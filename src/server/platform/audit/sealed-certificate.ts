@@ -3,19 +3,12 @@ import { type Certificate, certificate } from "#contract/services/retention/cert
 import type { Db } from "#server/database/schema.ts";
 import { readSetting } from "#server/platform/accounts/settings.ts";
 import { sha256 } from "#server/security/tokens.ts";
+import { canonicalJson } from "#server/text/canonical-json.ts";
 import type { AuditKey, AuditKeys } from "./audit-keys.ts";
 import type { SealReport } from "./sealed-log.ts";
 
-/** The same text for the same content, in whatever order its fields come. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(",")}}`;
-}
-
 const macOf = (key: AuditKey, { seal: _, ...open }: Certificate): string =>
-  key.sign(["certificate of destruction", key.id, sha256(canonical(open))]);
+  key.sign(["certificate of destruction", key.id, sha256(canonicalJson(open))]);
 
 /** The certificate with its seal. */
 export function sealCertificate(open: Omit<Certificate, "seal">, key: AuditKey | null): Certificate {

@@ -8,9 +8,9 @@ import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 
-/** What an intake says of somebody whose day of birth is not on record, in the case; the one that was saved last. */
-async function intakeSaysUnderAge(db: Db, caseId: number, personId: number): Promise<boolean> {
-  const intake = await db
+/** The intake of somebody in a case; the one that was saved last. */
+const intakeOf = (db: Db, caseId: number, personId: number) =>
+  db
     .selectFrom("wavr_forms")
     .select("state")
     .where("case_id", "=", caseId)
@@ -19,38 +19,40 @@ async function intakeSaysUnderAge(db: Db, caseId: number, personId: number): Pro
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
+
+/** What it says of somebody whose day of birth is not on record. */
+async function intakeSaysUnderAge(db: Db, caseId: number, personId: number): Promise<boolean> {
+  const intake = await intakeOf(db, caseId, personId);
   return intake !== undefined && saysUnderAge(readJson(intake.state));
 }
 
-/** Is nothing of WAVR there yet, of this person in the case? */
-const isFirst = async (db: Db, caseId: number, personId: number): Promise<boolean> =>
+/** Is anything beside the intake there already, of this person in the case? */
+const isUnderWay = async (db: Db, caseId: number, personId: number): Promise<boolean> =>
   (await db
     .selectFrom("wavr_forms")
     .select("id")
     .where("case_id", "=", caseId)
     .where("person_id", "=", personId)
     .where("form", "in", [...wavrForms])
+    .where("form", "!=", "intake")
     .limit(1)
-    .executeTakeFirst()) === undefined;
+    .executeTakeFirst()) !== undefined;
 
 /**
- * Age is asked first (DOMAIN-6): where neither a day of birth nor the type of the person settles it, an assessment begins with the intake
- * that answers whether they are 18 or older. What was begun before goes on.
+ * Age is asked first (DOMAIN-6): where neither a day of birth nor the type of the person settles it, nothing but the intake is begun
+ * before that answers whether they are 18 or older. What was begun before goes on.
  */
 export async function requireAgeAsked(
   db: Db,
   person: Pick<Row<"persons">, "id" | "date_of_birth" | "person_type_id">,
-  {
-    caseId,
-    form,
-    state,
-  }: { readonly caseId: number; readonly form: CaseForm; readonly state: Readonly<Record<string, unknown>> },
+  { caseId, form }: { readonly caseId: number; readonly form: CaseForm },
 ): Promise<void> {
-  if (person.date_of_birth !== null || isAdultByType(person.person_type_id)) return;
-  if (form === "intake" && isGiven(readField(state, adultKey))) return;
-  if (!(await isFirst(db, caseId, person.id))) return;
+  if (form === "intake" || person.date_of_birth !== null || isAdultByType(person.person_type_id)) return;
+  const intake = await intakeOf(db, caseId, person.id);
+  if (intake !== undefined && isGiven(readField(readJson(intake.state), adultKey))) return;
+  if (await isUnderWay(db, caseId, person.id)) return;
   throw invalid(
-    form === "intake" ? `state.${adultKey}` : "person_uuid",
+    "person_uuid",
     "WAVR is for adults. Answer in the intake first whether this person is 18 or older, or enter the date of birth.",
   );
 }

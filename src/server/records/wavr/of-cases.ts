@@ -10,8 +10,9 @@ export async function wavrOfCases(
   reader: Reading,
   trees: Pick<Reader["reach"], "rootOf">,
   caseIds: readonly number[],
+  how?: Parameters<typeof standingsOf>[4],
 ) {
-  const found = await standingsOf(db, reader, trees, caseIds);
+  const found = await standingsOf(db, reader, trees, caseIds, how);
   const keyOf = (key: string) => key.split(" ").map(Number) as [number, number];
   const people = await db
     .selectFrom("persons")

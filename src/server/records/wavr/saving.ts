@@ -66,7 +66,7 @@ async function begin(
   const isOfPack = form === "pack_worksheet";
   if (!isSafety && !isOfPack) {
     await requireAdult(db, concerned, { caseId: parent.id, form, now });
-    await requireAgeAsked(db, concerned, { caseId: parent.id, form, state: body.state });
+    await requireAgeAsked(db, concerned, { caseId: parent.id, form });
   }
   // Whoever is kept safe in a case of a student is so by an education record, a teacher too.
   const compartment = isSafety

@@ -7,6 +7,7 @@ import { updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { SignedUpon } from "#server/database/tables/wavr.ts";
 import { sha256 } from "#server/security/tokens.ts";
+import { canonicalJson } from "#server/text/canonical-json.ts";
 
 type State = Readonly<Record<string, unknown>>;
 type Document = Pick<Row<"wavr_forms">, "id" | "uuid" | "form" | "state" | "created_by">;
@@ -15,7 +16,7 @@ type Document = Pick<Row<"wavr_forms">, "id" | "uuid" | "form" | "state" | "crea
 const isGround = ({ form }: Pick<Document, "form">) => form === "intake" || form === "worksheet";
 
 /** Enough to tell two answers apart; what was answered is not kept a second time. */
-const digestOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);
+const digestOf = (value: unknown): string => sha256(canonicalJson(value)).slice(0, 16);
 
 const digestsOf = (state: State): Readonly<Record<string, string>> =>
   Object.fromEntries(

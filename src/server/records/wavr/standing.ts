@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { wavrForms } from "#contract/records/wavr/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
@@ -23,17 +24,38 @@ export const standingKey = ({
   readonly person_id: number;
 }) => `${case_id} ${person_id}`;
 
-type Document = Row<"wavr_forms"> & { readonly organization_id: number };
+/** Whether what was answered is counted, which takes the documents themselves: not for a table of all cases. */
+interface Counting {
+  readonly counted: boolean;
+}
+
+type Document = Pick<
+  Row<"wavr_forms">,
+  | "id"
+  | "uuid"
+  | "case_id"
+  | "person_id"
+  | "created_by"
+  | "form"
+  | "signed_upon"
+  | "instrument_pack"
+  | "instrument_version"
+  | "concern"
+  | "concern_other"
+> & {
+  readonly organization_id: number;
+  /** Empty where nothing is counted. */
+  readonly state: Row<"wavr_forms">["state"];
+};
 type Trees = Pick<Reader["reach"], "rootOf">;
 
-/** What was signed last of a judgment; null where nothing was. */
+/** When judgments were signed last; those that were never signed are not among them. */
 async function lastSigned(db: Db, judgments: readonly number[]) {
   const rows = await db
     .selectFrom("wavr_copies")
-    .select(["form_id", "made_at", "state"])
+    .select(({ fn }) => ["form_id", fn.max("made_at").as("made_at")])
     .where("form_id", "in", ids(judgments))
-    .orderBy("made_at")
-    .orderBy("id")
+    .groupBy("form_id")
     .execute();
   return new Map(rows.map((row) => [row.form_id, row]));
 }
@@ -45,19 +67,33 @@ const furthest = (counts: readonly Progress[]): { done: number; total: number } 
     null,
   );
 
+/** The words of documents, each pack read once. */
+function wordsRead(db: Db) {
+  const read = new Map<string, Promise<Instrument>>();
+  return async (root: number | null, row: Document): Promise<Instrument["wavr"]> => {
+    const identity: PackIdentity = { pack: row.instrument_pack, version: row.instrument_version };
+    const key = `${root} ${identity.pack} ${identity.version}`;
+    const found = read.get(key) ?? instrumentNamed(db, root, identity);
+    read.set(key, found);
+    return (await found).wavr;
+  };
+}
+
+interface Reads extends Counting {
+  readonly db: Db;
+  readonly signed: Awaited<ReturnType<typeof lastSigned>>;
+  readonly words: ReturnType<typeof wordsRead>;
+}
+
 async function standingOf(
-  db: Db,
+  { db, signed: copies, words: read, counted }: Reads,
   root: number | null,
   documents: readonly Document[],
-  copies: Awaited<ReturnType<typeof lastSigned>>,
 ) {
   const of = (form: string) => documents.filter((each) => each.form === form);
-  const wordsOf = async (row: Document): Promise<Instrument["wavr"]> => {
-    const identity: PackIdentity = { pack: row.instrument_pack, version: row.instrument_version };
-    return (await instrumentNamed(db, root, identity)).wavr;
-  };
+  const wordsOf = (row: Document) => read(root, row);
   const countedIn = async (form: string, count: (words: Instrument["wavr"], row: Document) => Progress) =>
-    furthest(await Promise.all(of(form).map(async (row) => count(await wordsOf(row), row))));
+    counted ? furthest(await Promise.all(of(form).map(async (row) => count(await wordsOf(row), row)))) : null;
   const judgments = of("assessment");
   const [judgment] = [...judgments]
     .sort((a, b) => (copies.get(a.id)?.made_at ?? "").localeCompare(copies.get(b.id)?.made_at ?? ""))
@@ -68,17 +104,24 @@ async function standingOf(
     forms: wavrForms.filter((form) => of(form).length > 0),
     signed_at: signed?.made_at ?? null,
     levels:
-      signed === undefined || words === null ? [] : [...levelsIn(words.assessment, readJson(signed.state))],
+      judgment === undefined || signed === undefined || words === null
+        ? []
+        : [
+            ...levelsIn(words.assessment, {
+              concern_targeted_violence: judgment.concern,
+              concern_other_behavior: judgment.concern_other,
+            }),
+          ],
     facts: await countedIn("intake", ({ intake }, { state }) => factsKnown(intake, readJson(state))),
     coded: await countedIn("worksheet", ({ worksheet }, { state }) =>
       factorsCoded(worksheet.factors, readJson(state)),
     ),
     missing:
-      judgment === undefined || signed !== undefined || words === null
+      !counted || judgment === undefined || signed !== undefined || words === null
         ? null
         : judgmentProblems(words.assessment, readJson(judgment.state)).map(({ label }) => label),
     changed:
-      judgment === undefined || signed === undefined || words === null
+      !counted || judgment === undefined || signed === undefined || words === null
         ? []
         : await changedSinceSigned(
             db,
@@ -117,25 +160,40 @@ export async function standingsOf(
   reader: Reading,
   trees: Trees,
   caseIds: readonly number[],
+  { counted }: Counting = { counted: true },
 ): Promise<ReadonlyMap<string, KnownStanding>> {
   const documents: readonly Document[] = await db
     .selectFrom("wavr_forms")
     .innerJoin("cases", "cases.id", "wavr_forms.case_id")
-    .selectAll("wavr_forms")
+    .select([
+      "wavr_forms.id",
+      "wavr_forms.uuid",
+      "wavr_forms.case_id",
+      "wavr_forms.person_id",
+      "wavr_forms.created_by",
+      "wavr_forms.form",
+      "wavr_forms.signed_upon",
+      "wavr_forms.instrument_pack",
+      "wavr_forms.instrument_version",
+      "wavr_forms.concern",
+      "wavr_forms.concern_other",
+    ])
+    .select(counted ? "wavr_forms.state" : sql<Row<"wavr_forms">["state"]>`'{}'`.as("state"))
     .select("cases.organization_id")
     .where("wavr_forms.case_id", "in", ids(caseIds))
     .where("wavr_forms.form", "in", [...wavrForms])
     .where("wavr_forms.id", "in", openForms(reader))
     .orderBy("wavr_forms.id")
     .execute();
-  const copies = await lastSigned(
+  const signed = await lastSigned(
     db,
     documents.filter(({ form }) => form === "assessment").map(({ id }) => id),
   );
+  const reads: Reads = { db, signed, words: wordsRead(db), counted };
   const found = new Map<string, Standing>();
   for (const [key, own] of Map.groupBy(documents, standingKey)) {
     const root = trees.rootOf(own[0]?.organization_id ?? 0);
-    found.set(key, await standingOf(db, root, own, copies));
+    found.set(key, await standingOf(reads, root, own));
   }
   const users = await userRefs(
     db,

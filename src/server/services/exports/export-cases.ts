@@ -83,7 +83,7 @@ export async function casesSheet(
     keys: () => sortedCases(exportable(db, reader, filters), filters.sort).execute(),
     rows: async (some) => {
       const keys = some.map(({ id }) => id);
-      const wavr = await wavrOfCases(db, nobody, reader.reach, keys);
+      const wavr = await wavrOfCases(db, nobody, reader.reach, keys, { counted: false });
       return (await plainSummaries(db, reader, keys)).map((row) => ({
         ...row,
         concern: concernsIn(wavr.get(row.id) ?? []),
