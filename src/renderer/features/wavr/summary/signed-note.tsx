@@ -27,7 +27,7 @@ export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
     who: last.made_by?.full_name ?? t("Somebody"),
   };
   return (
-    <div ref={note}>
+    <div ref={note} className="wizard-note">
       <Callout
         kind={stands && changed.length === 0 ? "ok" : "info"}
         title={t("Version {{number}} is signed.", said)}
