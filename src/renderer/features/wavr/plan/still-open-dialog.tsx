@@ -51,7 +51,7 @@ export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps
       </ul>
       <p>
         {t(
-          "Their owners have them no longer among their tasks, and they are kept as not done. Say under the reasons for closing why they are not needed.",
+          "Open actions leave the tasks of their owners, and are kept as not done. Say under the reasons for closing why they are not needed.",
         )}
       </p>
     </Dialog>
