@@ -63,6 +63,7 @@ function AtItsPlace({ record, locationId }: CaseProps & { readonly locationId: n
       <PlaceAhead
         locationId={locationId}
         caseId={Number(record.id)}
+        concerned={record.events.map(({ uuid }) => uuid)}
         issues={can.create_records && record.can.edit && !isMadeHere(record)}
       />
     </div>

@@ -25,6 +25,8 @@ interface PlaceAheadProps {
   readonly issues: boolean;
   /** For which a bulletin is issued from here. */
   readonly caseId: number;
+  /** The events that the case concerns, by their uuids: they stand first. */
+  readonly concerned: readonly string[];
 }
 
 /** Each event once, at the next of its times. */
@@ -32,9 +34,12 @@ const once = (rows: readonly EventDay[]): readonly EventDay[] =>
   [...Map.groupBy(rows, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
 
 /** What takes place at a location in the next three weeks, and the bulletins about it: one quiet line each. */
-export function PlaceAhead({ locationId, issues, caseId }: PlaceAheadProps) {
+export function PlaceAhead({ locationId, issues, caseId, concerned }: PlaceAheadProps) {
   const { events, issued } = usePlaceAhead(locationId);
-  const ahead = once(events.data?.data ?? []).slice(0, mostAhead);
+  const isConcerned = ({ uuid }: EventDay) => concerned.includes(uuid);
+  const ahead = once(events.data?.data ?? [])
+    .toSorted((one, other) => Number(isConcerned(other)) - Number(isConcerned(one)))
+    .slice(0, mostAhead);
   const told = (issued.data?.data ?? []).filter(({ valid_to }) => Date.parse(valid_to) > Date.now());
   if (ahead.length + told.length === 0 && !issues) return null;
   return (
@@ -51,6 +56,7 @@ export function PlaceAhead({ locationId, issues, caseId }: PlaceAheadProps) {
               time: clockOf(event),
               place: event.location,
             })}{" "}
+            {isConcerned(event) ? <strong>{t("This case concerns it.")}</strong> : null}{" "}
             <LocalNote record={event} />
           </Line>
         ))}
