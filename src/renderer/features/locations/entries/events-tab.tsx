@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { momentIn } from "#contract/kit/days.ts";
+import { momentIn, ownZone } from "#contract/kit/days.ts";
 import { isHereAlone } from "#contract/kit/here-alone.ts";
 import type { EventDay, LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
+import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { clockOf, eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { ListSection, None } from "#ui/layout/list-section.tsx";
@@ -27,6 +29,7 @@ interface LocationProps {
 
 /** The events of a location, ahead and over, and all that bore on it; each opens its dialog. */
 export function EventsTab({ location }: LocationProps) {
+  const zone = useZoneOf()(location.organization_id);
   const { ahead, over, impactors, around: calendar } = useEntries(location);
   const coming = ahead.data?.data ?? [];
   const around = eventsAround(calendar.data?.data ?? [], location);
@@ -57,6 +60,7 @@ export function EventsTab({ location }: LocationProps) {
             own ? <OwnRow key={own.uuid} event={own} /> : <RowElsewhere key={other.uuid} event={other} />,
           )}
         </ul>
+        {rows.length === 0 || zone === null || zone === ownZone() ? null : <ZoneNote zone={zone} />}
         {isHereAlone(ahead.data) ? <HereAlone /> : null}
       </ListSection>
       <ListSection
