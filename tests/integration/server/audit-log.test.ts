@@ -330,7 +330,7 @@ describe("a start", () => {
     const made = join(server.directory, "new.db");
     const settings = { DATABASE_FILE: made, BLOB_DIRECTORY: join(server.directory, "new-files"), PORT: "0" };
     const wrong = await run([], { ...settings, AUDIT_KEY_FILE: `${keyFile}.missing` });
-    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("cannot be read")]);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("cannot be read")]);
     expect(existsSync(made)).toBe(false);
     const mail = await run([], { ...settings, AUDIT_MAIL_TO: "auditor@district.example" });
     expect([mail.code, mail.err]).toEqual([2, expect.stringContaining("AUDIT_MAIL_TO needs SMTP_HOST")]);
