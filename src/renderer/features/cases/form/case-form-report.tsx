@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
-import { ownZone } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import type { Zone } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
 import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
-import { ZoneNote } from "#parts/places/zone-note.tsx";
+import { OtherZoneNote } from "#parts/places/zone-note.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -76,7 +75,7 @@ export function CaseFormReport<O>({ state, lists, zone, events }: ReportPartProp
         help={t("What was said or done, by whom, in what context. Describe behavior, not character.")}
       />
       {moment("occurred_at")}
-      {zone === null || zone === ownZone() ? null : <ZoneNote zone={zone} />}
+      <OtherZoneNote zone={zone} />
       <TextField
         {...field("location")}
         label={t("Location")}

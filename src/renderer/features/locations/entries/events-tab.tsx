@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { momentIn, ownZone } from "#contract/kit/days.ts";
+import { momentIn } from "#contract/kit/days.ts";
 import { isHereAlone } from "#contract/kit/here-alone.ts";
 import type { EventDay, LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
@@ -11,7 +11,7 @@ import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
-import { ZoneNote } from "#parts/places/zone-note.tsx";
+import { OtherZoneNote } from "#parts/places/zone-note.tsx";
 import { clockOf, eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { ListSection, None } from "#ui/layout/list-section.tsx";
@@ -60,7 +60,7 @@ export function EventsTab({ location }: LocationProps) {
             own ? <OwnRow key={own.uuid} event={own} /> : <RowElsewhere key={other.uuid} event={other} />,
           )}
         </ul>
-        {rows.length === 0 || zone === null || zone === ownZone() ? null : <ZoneNote zone={zone} />}
+        {rows.length === 0 ? null : <OtherZoneNote zone={zone} />}
         {isHereAlone(ahead.data) ? <HereAlone /> : null}
       </ListSection>
       <ListSection

@@ -1,7 +1,6 @@
-import { ownZone } from "#contract/kit/days.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
-import { ZoneNote } from "#parts/places/zone-note.tsx";
+import { OtherZoneNote } from "#parts/places/zone-note.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -116,7 +115,7 @@ function Control({ field }: { readonly field: Field }) {
             onBlur={() => undefined}
             zone={zone}
           />
-          {zone === null || zone === ownZone() ? null : <ZoneNote zone={zone} />}
+          <OtherZoneNote zone={zone} />
         </>
       );
     default:
