@@ -11,6 +11,7 @@ import { paperPages } from "#server/services/reports/links/paper-pages.ts";
 import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
+import { ownersToTell } from "#server/services/saved-searches/repository.ts";
 import type { Claim } from "#storage/claim.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { createContracting, othersOn } from "./database/beside-older.ts";
@@ -153,7 +154,8 @@ async function createServices(
       processes,
       clock: options.clock,
       lasts: options.liveLasts,
-      look: sessions.look,
+      lookAtAll: sessions.lookAtAll,
+      searching: (on, userIds, at) => ownersToTell(on, userIds, new Date(at).toISOString()),
       failed: (error) => options.log?.error("live.failed", {}, error),
       tellFound: notifySearches,
       tellMissed: createPlanLook(options),

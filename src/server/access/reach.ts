@@ -91,15 +91,28 @@ export function lineage(
   return line;
 }
 
-export function reachOf(memberships: readonly Held[], organizations: readonly Node[]): Reach {
+const knownLines = new WeakMap<readonly Node[], ReadonlyMap<number, readonly number[]>>();
+
+/** For each organization the ids up to its root; worked out once for organizations that were read together. */
+function linesOf(organizations: readonly Node[]): ReadonlyMap<number, readonly number[]> {
+  const known = knownLines.get(organizations);
+  if (known !== undefined) return known;
   const parents = new Map(organizations.map((node) => [node.id, node.parent_id]));
-  const active = memberships.filter((held) => held.active === 1 && parents.has(held.organization_id));
+  const lines = new Map(organizations.map(({ id }) => [id, lineage(id, parents)]));
+  knownLines.set(organizations, lines);
+  return lines;
+}
+
+export function reachOf(memberships: readonly Held[], organizations: readonly Node[]): Reach {
+  const lines = linesOf(organizations);
+  const lineOf = (id: number): readonly number[] => lines.get(id) ?? [];
+  const active = memberships.filter((held) => held.active === 1 && lines.has(held.organization_id));
   const own = new Map(active.map((held) => [held.organization_id, strength[held.role] ?? 0]));
   const ranks = new Map<number, number>();
-  const roots = new Set(active.map((held) => lineage(held.organization_id, parents).at(-1)));
+  const roots = new Set(active.map((held) => lineOf(held.organization_id).at(-1)));
   const trees: number[] = [];
   for (const { id } of organizations) {
-    const line = lineage(id, parents);
+    const line = lineOf(id);
     ranks.set(id, Math.max(0, ...line.map((each) => own.get(each) ?? 0)));
     if (roots.has(line.at(-1))) trees.push(id);
   }
@@ -111,16 +124,16 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
       .map((held) => held.organization_id);
     return organizations
       .map((node) => node.id)
-      .filter((id) => given.length > 0 && lineage(id, parents).some((each) => given.includes(each)));
+      .filter((id) => given.length > 0 && lineOf(id).some((each) => given.includes(each)));
   };
   const closed = new Set(organizations.filter((node) => node.closed_at != null).map((node) => node.id));
-  const keepers = atLeast(2).filter((id) => !lineage(id, parents).some((each) => closed.has(each)));
+  const keepers = atLeast(2).filter((id) => !lineOf(id).some((each) => closed.has(each)));
   const merged = new Map(organizations.map((node) => [node.id, node.merged_into ?? null]));
   const writing = active.find((held) => keepers.includes(held.organization_id));
   return {
     roleIn: (id) => roleOf(ranks.get(id) ?? 0),
     members: atLeast(1),
-    addressed: [...new Set(atLeast(1).flatMap((id) => lineage(id, parents)))],
+    addressed: [...new Set(atLeast(1).flatMap(lineOf))],
     writers: atLeast(2),
     keepers,
     administers: atLeast(4),
@@ -130,7 +143,7 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
     manages: organizations
       .map((node) => node.id)
       .filter((id) => roots.has(id) && own.get(id) === strength.administrator),
-    rootOf: (id) => (parents.has(id) ? (lineage(id, parents).at(-1) ?? null) : null),
+    rootOf: (id) => lineOf(id).at(-1) ?? null,
     // A merge points those that were merged before at the new survivor: one step is enough.
     survivorOf: (id) => merged.get(id) ?? id,
     home: (writing ?? active[0])?.organization_id ?? null,

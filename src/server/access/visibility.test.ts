@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordKinds } from "#contract/kit/kinds.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -21,6 +22,7 @@ import { fillSample } from "#server/sample/fill.ts";
 import { createChance } from "#server/sample/random.ts";
 import { listSearches, replaceReaders } from "#server/services/saved-searches/repository.ts";
 import { loadAccess } from "./access.ts";
+import { audienceOf, isIn } from "./audience.ts";
 import { reachOf } from "./reach.ts";
 
 let db: Db;
@@ -169,4 +171,39 @@ it("lists exactly the records that the rules let each person see", async () => {
     }
   }
   expect(decided).toBeGreaterThan(3000);
+});
+
+it("counts whoever sees a record among its audience, and most others not", async () => {
+  const organizations = await allOrganizations(db);
+  const users = await db.selectFrom("users").select("id").execute();
+  const readers = await Promise.all(
+    users.map(async ({ id }) => ({ userId: id, reach: reachOf(await membershipsOf(db, id), organizations) })),
+  );
+  const left = new Map<string, number>();
+  const seen = new Map<string, number>();
+  for (const kind of recordKinds)
+    for (let id = 1; id <= 40; id += 1) {
+      const audience = await audienceOf(db, { kind, id });
+      for (const reader of readers) {
+        const sees = (await loadAccess(db, reader, kind, id))?.rights.view ?? false;
+        if (sees) {
+          expect(isIn(audience, reader), `${kind} ${id} for user ${reader.userId}`).toBe(true);
+          seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        } else if (!isIn(audience, reader)) left.set(kind, (left.get(kind) ?? 0) + 1);
+      }
+    }
+  for (const kind of [
+    "case",
+    "person",
+    "comment",
+    "task",
+    "assessment",
+    "media",
+    "wavr",
+    "meeting",
+    "location-event",
+  ]) {
+    expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);
+    expect(left.get(kind) ?? 0, kind).toBeGreaterThan(0);
+  }
 });

@@ -1,29 +1,20 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { reachOf, withPractice } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
-import { ownRules } from "#server/platform/accounts/account-rules.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deviceOf, noteDevice } from "#server/platform/accounts/devices.ts";
-import { allOrganizations, practiceOf } from "#server/platform/accounts/organizations.ts";
-import { homeZone } from "#server/platform/accounts/schedules.ts";
+import { authIn, readDirectory, readKnown } from "#server/platform/accounts/directory.ts";
 import {
   deleteSession,
   findSession,
+  findSessions,
   insertSession,
   revokeSession,
   type SessionRow,
   touchSession,
 } from "#server/platform/accounts/sessions.ts";
-import {
-  findUser,
-  isOn,
-  type MembershipRow,
-  membershipsOf,
-  type UserRow,
-  updateUser,
-} from "#server/platform/accounts/users.ts";
+import { isOn, updateUser } from "#server/platform/accounts/users.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 import type { Csrf } from "./csrf.ts";
 
@@ -35,6 +26,8 @@ const pendingLimit = 10 * minute;
 const longestKept = 14 * day;
 const xsrfMinutes = 120;
 const touchEvery = minute;
+/** So many sessions are looked at before other work has its turn. */
+const lookedAtOnce = 50;
 
 /** What the name of the cookie of a session ends with. */
 export const sessionCookie = "bellwether_session";
@@ -95,8 +88,10 @@ export interface Sessions {
   readonly isStateful: (request: FastifyRequest) => boolean;
   /** `active`: does the request count as activity of its person? */
   readonly open: (request: FastifyRequest, stateful: boolean, active: boolean) => Promise<OpenSession>;
-  /** The person of a session, by the hash of its id; null where it is not valid. Leaves no trace. `on`: a transaction to look in. */
-  readonly look: (idHash: string, on?: Db) => Promise<Auth | null>;
+  /** The person of a session, by the hash of its id; null where it is not valid. Leaves no trace. */
+  readonly look: (idHash: string) => Promise<Auth | null>;
+  /** The same of many: those that are not valid are missing. `on`: a transaction to look in. */
+  readonly lookAtAll: (idHashes: readonly string[], on?: Db) => Promise<ReadonlyMap<string, Auth>>;
 }
 
 export interface OpenSession {
@@ -129,43 +124,42 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     return age < rules.absoluteHours * 60 * minute && idle < rules.idleMinutes * minute;
   };
 
-  const authOf = async (
-    on: Db,
-    user: UserRow,
-    held: readonly MembershipRow[],
-    row: SessionRow,
-  ): Promise<Auth> => {
-    const organizations = await allOrganizations(on);
-    const reach = withPractice(reachOf(held, organizations), await practiceOf(on, user.id));
-    const own = await ownRules(on, user, held, reach, organizations);
-    const rules = row.second_factor_elsewhere === 1 ? { ...own, secondFactorBy: null } : own;
-    const timeZone = await homeZone(on, reach, organizations);
-    return { userId: user.id, user, rules, reach, timeZone };
+  const lookAtAll = async (idHashes: readonly string[], on: Db = db): Promise<ReadonlyMap<string, Auth>> => {
+    const found = new Map<string, Auth>();
+    if (idHashes.length === 0) return found;
+    const directory = await readDirectory(on);
+    for (let at = 0; at < idHashes.length; at += lookedAtOnce) {
+      const rows = await findSessions(on, idHashes.slice(at, at + lookedAtOnce));
+      const valid = rows.filter((row) => row.pending === 0 && row.revoked === 0);
+      const people = await readKnown(on, [...new Set(valid.map((row) => row.user_id))]);
+      const now = options.clock();
+      for (const row of valid) {
+        const known = people.get(row.user_id);
+        if (known === undefined || !isOn(known.user, known.held)) continue;
+        const auth = authIn(directory, known, row.second_factor_elsewhere === 1);
+        if (isLive(row, auth, now) && !owesSecondFactor(auth, now)) found.set(row.id_hash, auth);
+      }
+    }
+    return found;
   };
 
-  const look = async (idHash: string, on: Db = db): Promise<Auth | null> => {
-    const row = await findSession(on, idHash);
-    if (row === undefined || row.pending === 1 || row.revoked === 1) return null;
-    const user = await findUser(on, row.user_id);
-    if (user === undefined) return null;
-    const held = await membershipsOf(on, user.id);
-    if (!isOn(user, held)) return null;
-    const auth = await authOf(on, user, held, row);
-    const now = options.clock();
-    return isLive(row, auth, now) && !owesSecondFactor(auth, now) ? auth : null;
-  };
+  const look = async (idHash: string): Promise<Auth | null> =>
+    (await lookAtAll([idHash])).get(idHash) ?? null;
 
   const load = async (id: string, now: number, active: boolean) => {
     const row = await findSession(db, sha256(id));
     if (row === undefined) return null;
-    const user = await findUser(db, row.user_id);
-    const held = await membershipsOf(db, row.user_id);
-    const auth = user === undefined || row.pending === 1 ? null : await authOf(db, user, held, row);
+    const known = (await readKnown(db, [row.user_id])).get(row.user_id);
+    const auth =
+      known === undefined || row.pending === 1
+        ? null
+        : authIn(await readDirectory(db), known, row.second_factor_elsewhere === 1);
     const alive = auth === null ? now - Date.parse(row.created_at) < pendingLimit : isLive(row, auth, now);
-    if (user === undefined || !alive) {
+    if (known === undefined || !alive) {
       await deleteSession(db, row.id_hash);
       return null;
     }
+    const { user, held } = known;
     // The row stays for the session's normal lifetime, so that every computer of this user hears of it.
     if (row.revoked === 1 || !isOn(user, held)) {
       if (row.revoked === 0) await revokeSession(db, row.id_hash);
@@ -263,5 +257,6 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     },
     open,
     look,
+    lookAtAll,
   };
 }

@@ -111,14 +111,18 @@ async function besideLong(desks: readonly Desk[]) {
     );
     const until = performance.now() + (size.seconds / 4) * 1_000;
     const took: number[] = [];
+    const failed: string[] = [];
     let turn = 0;
     const work = async () => {
       while (performance.now() < until && turn < doing.length * 8) {
         const desk = doing[turn % doing.length];
         turn += 1;
         const began = performance.now();
-        if (desk !== undefined && (await action.run(desk, chance, "long")))
-          took.push(performance.now() - began);
+        if (desk === undefined) continue;
+        await action.run(desk, chance, "long").then(
+          (done) => done && took.push(performance.now() - began),
+          (error: Error) => failed.push(error.message),
+        );
       }
     };
     await Promise.all([work(), work(), work()]);
@@ -126,8 +130,13 @@ async function besideLong(desks: readonly Desk[]) {
     await load.stop();
     found.push([
       action.name,
-      { long_ones: summaryOf(took), others: load.times.summary(), errors: load.errors.length },
+      {
+        long_ones: { ...summaryOf(took), failed: failed.length, first_failed: failed.slice(0, 2) },
+        others: load.times.summary(),
+        errors: load.errors.length,
+      },
     ]);
+    progress(`team: beside ${action.name}: ${JSON.stringify(found.at(-1)?.[1])}`);
   }
   return Object.fromEntries(found);
 }
@@ -140,20 +149,25 @@ async function measure(team: Team, district: District) {
       team.database === null || administrator === undefined
         ? null
         : await statementsOf(team.database, administrator, 10, chance);
-    progress("team: measured alone");
+    progress(`team: measured alone: ${JSON.stringify(alone)}`);
     const load = startLoad(desks, size.think, chance);
     const seconds = (await elapsed(() => wait(size.seconds * 1_000))) / 1_000;
     const calls = load.times.count;
     await load.stop();
     progress(`team: ${calls} calls in ${Math.round(seconds)} s, ${load.errors.length} errors`);
+    progress(`team: ${JSON.stringify({ times: load.times.summary(), errors: load.errors.slice(0, 5) })}`);
     const long = await besideLong(desks);
     const dashboards: number[] = [];
+    let withoutDashboard = 0;
     const at = desks.slice(0, size.dashboards);
     const allDashboards = await elapsed(() =>
       Promise.all(
-        at.map(async ({ person }) =>
-          dashboards.push(await elapsed(() => person.get("/api/v2/dashboard/overview"))),
-        ),
+        at.map(async ({ person }) => {
+          const began = performance.now();
+          const answer = await person.get("/api/v2/dashboard/overview").catch(() => null);
+          if (answer?.status === 200) dashboards.push(performance.now() - began);
+          else withoutDashboard += 1;
+        }),
       ),
     );
     progress(`team: ${at.length} dashboards in ${Math.round(allDashboards)} ms`);
@@ -185,7 +199,11 @@ async function measure(team: Team, district: District) {
       },
       beside: long,
       ended_by_themselves: team.processes.flatMap(({ died }) => died),
-      dashboards_at_once: { seconds: rounded(allDashboards / 1_000), ...summaryOf(dashboards) },
+      dashboards_at_once: {
+        seconds: rounded(allDashboards / 1_000),
+        failed: withoutDashboard,
+        ...summaryOf(dashboards),
+      },
       faults,
     };
   } finally {

@@ -36,6 +36,18 @@ export interface Process {
   readonly died: readonly string[];
 }
 
+/** Programs that this one started and that are still running: they end with it, however it ends. */
+const ours = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of ours) child.kill("SIGKILL");
+});
+
+function ofOurs(child: ChildProcess): ChildProcess {
+  ours.add(child);
+  child.once("exit", () => ours.delete(child));
+  return child;
+}
+
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
     (answer) => answer.ok,
@@ -61,7 +73,7 @@ export async function startProcess(settings: Settings): Promise<Process> {
       env: { PATH: process.env.PATH, ...settings, HOST: "127.0.0.1", PORT: String(port) },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    child = running;
+    child = ofOurs(running);
     let said = "";
     running.stderr?.on("data", (chunk) => {
       said = (said + String(chunk)).slice(-2_000);
@@ -126,7 +138,7 @@ ${servers}
 `;
   const file = join(at, "nginx.conf");
   await writeFile(file, configuration);
-  const child = spawn(program, ["-c", file, "-g", "daemon off;"], { stdio: "ignore" });
+  const child = ofOurs(spawn(program, ["-c", file, "-g", "daemon off;"], { stdio: "ignore" }));
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error("nginx did not start.");

@@ -71,30 +71,40 @@ function askedBy(
 }
 type Parents = ReadonlyMap<number, number | null>;
 
-/** The rules of all trees of a person. */
-export async function ownRules(
-  db: Db,
-  user: UserRow,
-  held: readonly MembershipRow[],
-  { roots }: Pick<Reach, "roots">,
-  organizations: readonly Place[],
-): Promise<OwnRules> {
+/** What each tree has set that has set anything, by its root. */
+export type AccountSets = ReadonlyMap<number, StoredRules>;
+
+export async function accountSets(db: Db): Promise<AccountSets> {
   const rows = await db
     .selectFrom("organization_settings")
     .select(["organization_id", "value"])
     .where("name", "=", accountSetting)
-    .where("organization_id", "in", [...roots, -1])
+    .orderBy("organization_id")
     .execute();
-  const sets = rows.map((row) => ({ root: row.organization_id, set: stored.parse(JSON.parse(row.value)) }));
+  return new Map(rows.map((row) => [row.organization_id, stored.parse(JSON.parse(row.value))]));
+}
+
+/** The rules of all trees of a person. */
+export function ownRules(
+  all: AccountSets,
+  user: UserRow,
+  held: readonly MembershipRow[],
+  { roots }: Pick<Reach, "roots">,
+  organizations: readonly Place[],
+): OwnRules {
+  const sets = roots.flatMap((root) => {
+    const set = all.get(root);
+    return set === undefined ? [] : [{ root, set }];
+  });
   const parents: Parents = new Map(
     sets.length === 0 ? [] : organizations.map((each) => [each.id, each.parent_id]),
   );
-  const all: readonly AccountRules[] =
+  const holding: readonly AccountRules[] =
     sets.length < roots.length || roots.length === 0
       ? [usualAccountRules, ...sets.map(({ set }) => set)]
       : sets.map(({ set }) => set);
-  const least = (of: (rules: AccountRules) => number) => Math.min(...all.map(of));
-  const told = all.map((rules) => rules.bulk_reading).filter((many) => many > 0);
+  const least = (of: (rules: AccountRules) => number) => Math.min(...holding.map(of));
+  const told = holding.map((rules) => rules.bulk_reading).filter((many) => many > 0);
   const due = sets
     .map(({ root, set }) => askedBy(set, root, { user, held, parents }))
     .filter((each) => each !== null);

@@ -41,8 +41,10 @@ interface Place {
   readonly parent_id: number | null;
 }
 
-/** What those of these organizations have set themselves that have set anything. */
-async function setBy(db: Db): Promise<ReadonlyMap<number, OwnSchedule>> {
+/** What organizations have set themselves, of those that have set anything. */
+export type SchedulesSet = ReadonlyMap<number, OwnSchedule>;
+
+export async function schedulesSet(db: Db): Promise<SchedulesSet> {
   const rows = await db
     .selectFrom("organization_settings")
     .select(["organization_id", "value"])
@@ -56,7 +58,7 @@ export async function timeZonesAt(
   db: Db,
   organizations: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
-  const sets = await setBy(db);
+  const sets = await schedulesSet(db);
   if (sets.size === 0) return new Map();
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
   const parents = new Map(nodes.map((each) => [each.id, each.parent_id]));
@@ -69,12 +71,11 @@ export async function timeZonesAt(
 }
 
 /** The time zone of somebody's home; null is the server's. */
-export async function homeZone(
-  db: Db,
+export function homeZone(
+  sets: SchedulesSet,
   { home }: Pick<Reach, "home">,
   organizations: readonly Place[],
-): Promise<string | null> {
-  const sets = home === null ? new Map<number, OwnSchedule>() : await setBy(db);
+): string | null {
   if (home === null || sets.size === 0) return null;
   const line = lineage(home, new Map(organizations.map((each) => [each.id, each.parent_id])));
   return scheduleOf(line.map((id) => sets.get(id) ?? noSchedule)).time_zone;
@@ -86,7 +87,7 @@ export async function schedulesFor(
   { members }: Pick<Reach, "members">,
   organizations: readonly Place[],
 ): Promise<readonly PlaceSchedule[]> {
-  const sets = await setBy(db);
+  const sets = await schedulesSet(db);
   if (sets.size === 0) return [];
   const parents = new Map(organizations.map((each) => [each.id, each.parent_id]));
   const wanted = new Set<number>();

@@ -6,6 +6,13 @@ export type SessionRow = Row<"sessions">;
 export const findSession = (db: Db, idHash: string): Promise<SessionRow | undefined> =>
   db.selectFrom("sessions").selectAll().where("id_hash", "=", idHash).executeTakeFirst();
 
+export const findSessions = (db: Db, idHashes: readonly string[]): Promise<SessionRow[]> =>
+  db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("id_hash", "in", [...idHashes, ""])
+    .execute();
+
 export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insertInto("sessions").values(row).execute();
 }

@@ -20,11 +20,32 @@ export type MembershipRow = Row<"memberships">;
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
+export const findUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", [...ids, -1])
+    .execute();
+
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("email", "=", email.toLowerCase()).executeTakeFirst();
 
 export const membershipsOf = (db: Db, userId: number): Promise<MembershipRow[]> =>
   db.selectFrom("memberships").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+
+/** The same of several people, by id. */
+export async function membershipsOfAll(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly MembershipRow[]>> {
+  const rows = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("user_id", "in", [...userIds, -1])
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows, (row) => row.user_id);
+}
 
 /** Does somebody get in? Whoever was switched off does not, nor whoever has no role left that is switched on (V-3). */
 export const isOn = (

@@ -1,12 +1,14 @@
 import { PassThrough, type Readable } from "node:stream";
 import { dayIn } from "#contract/kit/days.ts";
-import type { RecordKind, Resource } from "#contract/kit/kinds.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import { type LiveLine, presentRecord } from "#contract/services/live/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { type Audience, audienceOf, isIn } from "#server/access/audience.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Processes } from "#server/database/processes.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { notifyDue } from "#server/platform/notifications/due.ts";
 import type { LiveEvent, LiveHub, RecordRef } from "./hub.ts";
 import { createPresenceBoard, type PresenceBoard } from "./presence-board.ts";
@@ -26,9 +28,11 @@ export interface LiveDeps {
   readonly clock: () => number;
   /** Milliseconds after which a stream ends and its reader reconnects. */
   readonly lasts: number;
-  /** The person of a session; null where it has ended. Does not count as activity. `on`: a transaction to look in. */
-  readonly look: (session: string, on?: Db) => Promise<Auth | null>;
+  /** The people of sessions; those that have ended are missing. Does not count as activity. `on`: a transaction to look in. */
+  readonly lookAtAll: (sessions: readonly string[], on?: Db) => Promise<ReadonlyMap<string, Auth>>;
   readonly failed: (error: unknown) => void;
+  /** Which of these people have saved searches that are to be looked at by now; the time is in milliseconds. */
+  readonly searching: (db: Db, userIds: readonly number[], at: number) => Promise<ReadonlySet<number>>;
   /**
    * Tells a reader what their saved searches have newly found; the time is in milliseconds. True where there was
    * something.
@@ -57,8 +61,6 @@ interface Stream {
   readonly changed: Map<string, { readonly record: RecordRef | null; readonly resources: Set<Resource> }>;
   readonly present: Map<string, RecordRef>;
   overflow: boolean;
-  timer: NodeJS.Timeout | null;
-  flushing: boolean;
   end: NodeJS.Timeout | null;
 }
 
@@ -67,6 +69,10 @@ const keyOf = (record: RecordRef) => `${record.kind} ${record.id}`;
 export function createLive(deps: LiveDeps): Live {
   const { db, hub, processes, clock } = deps;
   const streams = new Set<Stream>();
+  /** Those to which something is to be told. */
+  const awake = new Set<Stream>();
+  let gathering: NodeJS.Timeout | null = null;
+  let flushing = false;
   const presence = createPresenceBoard({
     processes,
     clock,
@@ -82,7 +88,7 @@ export function createLive(deps: LiveDeps): Live {
 
   const drop = (stream: Stream) => {
     if (streams.delete(stream)) elsewhere.closed(stream.session);
-    if (stream.timer) clearTimeout(stream.timer);
+    awake.delete(stream);
     if (stream.end) clearTimeout(stream.end);
   };
 
@@ -102,23 +108,28 @@ export function createLive(deps: LiveDeps): Live {
     },
   });
 
-  /** Checks the session again; without one the stream ends and says nothing more. */
-  const still = async (stream: Stream): Promise<boolean> => {
-    const auth = await deps.look(stream.session);
-    if (!streams.has(stream)) return false;
-    if (auth === null || auth.reach.members.length === 0) {
-      finish(stream, "session");
-      return false;
-    }
-    stream.auth = auth;
-    return true;
+  /** Checks the sessions again; without one a stream ends and says nothing more. Answers those that go on. */
+  const still = async (checked: readonly Stream[]): Promise<readonly Stream[]> => {
+    const found = await deps.lookAtAll(checked.map(({ session }) => session));
+    return checked.filter((stream) => {
+      if (!streams.has(stream)) return false;
+      const auth = found.get(stream.session);
+      if (auth === undefined || auth.reach.members.length === 0) {
+        finish(stream, "session");
+        return false;
+      }
+      stream.auth = auth;
+      return true;
+    });
   };
 
   const sees = async (stream: Stream, record: RecordRef): Promise<boolean> =>
     (await loadAccess(db, stream.auth, record.kind, record.id))?.rights.view ?? false;
 
+  const isOwed = ({ overflow, changed, present }: Stream): boolean =>
+    overflow || changed.size + present.size > 0;
+
   const flush = async (stream: Stream): Promise<void> => {
-    if (!(await still(stream))) return;
     const changed = [...stream.changed.values()];
     const present = [...stream.present.values()];
     const { overflow } = stream;
@@ -148,23 +159,58 @@ export function createLive(deps: LiveDeps): Live {
     }
   };
 
-  /** Sends one line at a time; a slow reader gets everything at once when it has caught up. */
-  const wake = (stream: Stream) => {
-    if (stream.timer || stream.flushing || stream.out.writableNeedDrain) return;
-    stream.timer = setTimeout(() => {
-      stream.timer = null;
-      stream.flushing = true;
-      flush(stream)
-        .catch((error: unknown) => {
+  /** Takes from these readers what they cannot see anyhow: one look at each record, not one for each of them. */
+  const dropUnseen = async (waking: readonly Stream[]): Promise<void> => {
+    const audiences = new Map<string, Audience>();
+    for (const stream of waking) {
+      for (const [key, record] of [
+        ...[...stream.changed].map(([name, each]) => [name, each.record] as const),
+        ...stream.present,
+      ]) {
+        if (record === null) continue;
+        const audience = audiences.get(keyOf(record)) ?? (await audienceOf(db, record));
+        audiences.set(keyOf(record), audience);
+        if (isIn(audience, stream.auth)) continue;
+        stream.changed.delete(key);
+        stream.present.delete(key);
+      }
+    }
+  };
+
+  /** All that waits, each stream one line at a time; what comes meanwhile is the next round's. */
+  const flushAll = async (): Promise<void> => {
+    const waking = [...awake];
+    awake.clear();
+    try {
+      await dropUnseen(waking);
+      for (const stream of await still(waking.filter(isOwed)))
+        await flush(stream).catch((error: unknown) => {
           deps.failed(error);
           finish(stream, "renew");
-        })
-        .finally(() => {
-          stream.flushing = false;
-          if (streams.has(stream) && (stream.overflow || stream.changed.size + stream.present.size > 0))
-            wake(stream);
         });
+    } catch (error) {
+      deps.failed(error);
+      for (const stream of waking) finish(stream, "renew");
+    }
+  };
+
+  const gather = () => {
+    if (gathering !== null || flushing || awake.size === 0) return;
+    gathering = setTimeout(() => {
+      gathering = null;
+      flushing = true;
+      void flushAll().finally(() => {
+        flushing = false;
+        gather();
+      });
     }, gatherFor);
+  };
+
+  /** A slow reader gets everything at once when it has caught up. */
+  const wake = (stream: Stream) => {
+    if (stream.out.writableNeedDrain) return;
+    awake.add(stream);
+    gather();
   };
 
   const add = (stream: Stream, record: RecordRef | null, resources: readonly Resource[]) => {
@@ -179,7 +225,17 @@ export function createLive(deps: LiveDeps): Live {
     wake(stream);
   };
 
-  const take = (stream: Stream, event: LiveEvent) => {
+  /** These sessions may have ended, or may do something else from now on. */
+  const lookAgain = (userId: number | null) => {
+    const theirs = [...streams].filter(({ auth }) => userId === null || auth.userId === userId);
+    still(theirs)
+      .then((open) => {
+        for (const stream of open) add(stream, null, ["session"]);
+      })
+      .catch(deps.failed);
+  };
+
+  const take = (stream: Stream, event: Exclude<LiveEvent, { type: "session" }>) => {
     const { userId } = stream.auth;
     switch (event.type) {
       case "changed":
@@ -201,19 +257,14 @@ export function createLive(deps: LiveDeps): Live {
         stream.overflow = true;
         stream.changed.clear();
         return wake(stream);
-      case "session":
-        if (event.userId !== null && event.userId !== userId) return;
-        still(stream)
-          .then((open) => open && add(stream, null, ["session"]))
-          .catch(deps.failed);
-        return;
       default:
         return event satisfies never;
     }
   };
 
   const stopListening = hub.subscribe((event) => {
-    for (const stream of streams) take(stream, event);
+    if (event.type === "session") lookAgain(event.userId);
+    else for (const stream of streams) take(stream, event);
   });
 
   /** A new day has begun: connected readers are told what is due. */
@@ -238,7 +289,9 @@ export function createLive(deps: LiveDeps): Live {
   /** Connected readers are told what their saved searches have found since. */
   const tellSearches = async (): Promise<void> => {
     const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+    const due = await deps.searching(db, [...readers.keys()], clock());
     for (const auth of readers.values()) {
+      if (!due.has(auth.userId)) continue;
       const news = await db
         .transaction()
         .execute((transaction) => deps.tellFound(transaction, auth, clock()));
@@ -255,8 +308,8 @@ export function createLive(deps: LiveDeps): Live {
 
   const beat = async (): Promise<void> => {
     presence.sweep();
-    for (const stream of streams)
-      if ((await still(stream)) && !stream.out.writableNeedDrain) write(stream, { type: "beat" });
+    for (const stream of await still([...streams]))
+      if (!stream.out.writableNeedDrain) write(stream, { type: "beat" });
     await tellDue();
     await tellSearches();
     await tellMissed();
@@ -281,37 +334,45 @@ export function createLive(deps: LiveDeps): Live {
         changed: new Map(),
         present: new Map(),
         overflow: false,
-        timer: null,
-        flushing: false,
         end: null,
       };
       streams.add(stream);
       elsewhere.opened({ session, userId: auth.userId });
       stream.out.once("close", () => drop(stream));
       stream.out.on("error", () => drop(stream));
-      stream.out.on("drain", () => wake(stream));
+      stream.out.on("drain", () => isOwed(stream) && wake(stream));
       write(stream, { type: "hello" });
       if (deps.lasts === 0) finish(stream, "renew");
       else stream.end = setTimeout(() => finish(stream, "renew"), deps.lasts).unref();
       return stream.out;
     },
     seenBy: async (transaction, record) => {
+      const audience = await audienceOf(transaction, record);
+      if (audience === "nobody") return [];
+      const inAudience =
+        audience === "anybody" ? null : new Set(await membersOfOrganization(transaction, audience));
       const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+      // Whoever reads at another process is looked up as that one would.
+      const others = elsewhere
+        .all()
+        .filter(({ userId }) => !readers.has(userId) && (inAudience === null || inAudience.has(userId)));
+      const found = await deps.lookAtAll(
+        others.map(({ session }) => session),
+        transaction,
+      );
+      for (const auth of found.values()) readers.set(auth.userId, auth);
       const seeing: number[] = [];
       for (const [userId, auth] of readers)
-        if ((await loadAccess(transaction, auth, record.kind as RecordKind, record.id))?.rights.view)
+        if (
+          isIn(audience, auth) &&
+          (await loadAccess(transaction, auth, record.kind, record.id))?.rights.view
+        )
           seeing.push(userId);
-      // Whoever reads at another process is looked up as that one would.
-      for (const { session, userId } of elsewhere.all()) {
-        if (readers.has(userId) || seeing.includes(userId)) continue;
-        const auth = await deps.look(session, transaction);
-        if (auth === null) continue;
-        if ((await loadAccess(transaction, auth, record.kind, record.id))?.rights.view) seeing.push(userId);
-      }
       return seeing;
     },
     close: () => {
       clearInterval(beating);
+      if (gathering !== null) clearTimeout(gathering);
       stopListening();
       for (const stream of streams) finish(stream, "renew");
     },

@@ -153,6 +153,22 @@ export const searchesToLookAt = (db: Db, userId: number, now: string): Promise<S
     .orderBy("look_at")
     .execute();
 
+/** Who of these people has a search that is to be looked at by now. */
+export async function ownersToTell(
+  db: Db,
+  userIds: readonly number[],
+  now: string,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("saved_searches")
+    .select("owner_id")
+    .distinct()
+    .where("look_at", "<=", now)
+    .execute();
+  const due = new Set(rows.map((row) => row.owner_id));
+  return new Set(userIds.filter((id) => due.has(id)));
+}
+
 /** Does not count as a change of the search: its version stays. */
 export async function lookAgainAt(db: Db, id: number, look_at: string | null): Promise<void> {
   await db.updateTable("saved_searches").set({ look_at }).where("id", "=", id).execute();
