@@ -3,6 +3,7 @@
  * not know it. Decision 125 tells of it in groups.
  */
 export const serverState: Readonly<Record<string, string>> = {
+  "access/reach.ts": "the lines of organizations that a call has read, for as long as it has them",
   "app.ts": "how far its own start is, and its timers: whoever leads does what they begin",
   "database/bulk.ts": "statements by their shape",
   "database/postgres/line.ts": "its own line to the others",
