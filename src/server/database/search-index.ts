@@ -49,6 +49,12 @@ export interface SearchIndex {
    * `place`, so that a query for the newest few visible ones can stop early.
    */
   readonly matching: (wanted: SearchWanted) => RawBuilder<{ readonly id: number; readonly place: number }>;
+  /** Of these kinds those of which any record matches, whoever may see it: by one statement, not by one for each kind. */
+  readonly kindsThatMatch: (
+    db: Db,
+    among: readonly SearchKind[],
+    wanted: Omit<SearchWanted, "kind">,
+  ) => Promise<readonly SearchKind[]>;
   /** Words of these trees from `from` up to but without `to`, in order, at most `most`. */
   readonly wordsBetween: (db: Db, range: WordRange) => Promise<readonly string[]>;
   /** Ids of cases of these trees whose exact words contain the rarest of these words, best first, at most `most`. */

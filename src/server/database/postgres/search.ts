@@ -4,6 +4,7 @@ import {
   type SearchField,
   type SearchForm,
   type SearchIndex,
+  type SearchWanted,
   searchKinds,
 } from "../search-index.ts";
 import { orNone, rarestOf } from "../search-words.ts";
@@ -15,18 +16,30 @@ const term = (letter: string, tree: number, { text, begins }: SearchForm): strin
   return `'${letter}${codeOf(tree)}${word}'${begins && word !== "" ? ":*" : ""}`;
 };
 
+/** What every match has in it. */
+function queryOf({ trees, words, fields }: Omit<SearchWanted, "kind">) {
+  const any = (forms: readonly SearchForm[]) =>
+    orNone(trees).flatMap((tree) =>
+      forms.flatMap((form) => fields.map((field: SearchField) => term(letterOf[field], tree, form))),
+    );
+  return sql`(${words.map((forms) => `(${any(forms).join("|")})`).join("&")})::tsquery`;
+}
+
 /** PostgreSQL's `tsvector` under GIN, on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
-  matching: ({ kind, trees, words, fields }) => {
-    const any = (forms: readonly SearchForm[]) =>
-      orNone(trees).flatMap((tree) =>
-        forms.flatMap((form) => fields.map((field: SearchField) => term(letterOf[field], tree, form))),
-      );
-    const every = words.map((forms) => `(${any(forms).join("|")})`).join("&");
-    const first = searchKinds[kind] * placeWidth;
+  matching: (wanted) => {
+    const first = searchKinds[wanted.kind] * placeWidth;
     return sql`(select place, place - ${sql.lit(first)} as id from search_words
-      where words @@ (${every})::tsquery
+      where words @@ ${queryOf(wanted)}
       and place between ${sql.lit(first)} and ${sql.lit(first + placeWidth - 1)} order by place desc)`;
+  },
+  // All matches at once: asked kind by kind whether there is one, the planner reads whole tables of those that have none.
+  kindsThatMatch: async (db, among, wanted) => {
+    const { rows } = await sql<{ number: number }>`with hits as materialized (
+        select place from search_words where words @@ ${queryOf(wanted)})
+      select distinct place / ${sql.lit(placeWidth)} as number from hits`.execute(db);
+    const numbers = new Set(rows.map((row) => Number(row.number)));
+    return among.filter((kind) => numbers.has(searchKinds[kind]));
   },
   wordsBetween: async (db, { trees, from, to, most }) => {
     const found = new Set<string>();

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { searchWords } from "#server/text/spelling.ts";
-import { placeWidth, type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
+import {
+  placeWidth,
+  type SearchForm,
+  type SearchIndex,
+  type SearchKind,
+  searchKinds,
+} from "../search-index.ts";
 import { orNone, rarestOf } from "../search-words.ts";
 import { codeOf, withoutCode } from "./tree-words.ts";
 
@@ -10,16 +16,28 @@ function formOf(tree: number, { text, begins }: SearchForm): string {
   const [word = ""] = searchWords(text);
   return `${quoted(codeOf(tree) + word)}${begins && word !== "" ? "*" : ""}`;
 }
+const matching: SearchIndex["matching"] = ({ kind, trees, words, fields }) => {
+  const any = (forms: readonly SearchForm[]) =>
+    orNone(trees).flatMap((tree) => forms.map((form) => formOf(tree, form)));
+  const every = words.map((forms) => `(${any(forms).join(" OR ")})`).join(" AND ");
+  const first = searchKinds[kind] * placeWidth;
+  return sql`(select rowid as place, rowid - ${sql.lit(first)} as id from search_words
+    where search_words match ${`{${fields.join(" ")}} : (${every})`}
+    and rowid between ${sql.lit(first)} and ${sql.lit(first + placeWidth - 1)})`;
+};
+
 /** SQLite's FTS5 on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
-  matching: ({ kind, trees, words, fields }) => {
-    const any = (forms: readonly SearchForm[]) =>
-      orNone(trees).flatMap((tree) => forms.map((form) => formOf(tree, form)));
-    const every = words.map((forms) => `(${any(forms).join(" OR ")})`).join(" AND ");
-    const first = searchKinds[kind] * placeWidth;
-    return sql`(select rowid as place, rowid - ${sql.lit(first)} as id from search_words
-      where search_words match ${`{${fields.join(" ")}} : (${every})`}
-      and rowid between ${sql.lit(first)} and ${sql.lit(first + placeWidth - 1)})`;
+  matching,
+  kindsThatMatch: async (db, among, wanted) => {
+    const [first, ...others] = among.map(
+      (kind) =>
+        sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${matching({ ...wanted, kind })} as hit)`,
+    );
+    if (first === undefined) return [];
+    const any = others.reduce((all, each) => sql`${all} union all ${each}`, first);
+    const { rows } = await sql<{ kind: SearchKind }>`${any}`.execute(db);
+    return among.filter((kind) => rows.some((row) => row.kind === kind));
   },
   wordsBetween: async (db, { trees, from, to, most }) => {
     const found = new Set<string>();

@@ -5,6 +5,7 @@ import { taskDone, taskNotNeeded, visibleToTeam } from "#contract/records/tasks/
 import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import { withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { remindersWithin, seesFew } from "#server/access/reachable.ts";
 import {
   assessmentRights,
   entryRights,
@@ -165,6 +166,7 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
       "reminders.updated_at as updated_at",
     ])
     .where(visibleReminders(reader));
+  if (seesFew(reader)) found = found.where("reminders.id", "in", remindersWithin(db, reader));
   const pattern = searchPattern(query.q);
   // What an assignee may not read of a hidden case does not find its tasks either.
   const seen = visibleAssessments(reader);

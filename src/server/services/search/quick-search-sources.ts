@@ -13,6 +13,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import { notClosed } from "#server/access/compartments.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { assessmentsWithin, remindersWithin } from "#server/access/reachable.ts";
 import {
   ifAssessmentSeen,
   visibleAssessments,
@@ -89,18 +90,8 @@ const seenOf = (kind: SearchedPlain, { reach }: Reader) =>
 function reachable({ db, reader }: Looking, kind: SearchKind) {
   const people = db.selectFrom("persons").where(visiblePersons(reader)).select("persons.id");
   const mine = db.selectFrom("cases").where(visibleCases(reader)).select("cases.id");
-  const judged = db
-    .selectFrom("assessments")
-    .where("case_id", "in", mine)
-    .select("id")
-    .union(
-      db.selectFrom("assessments").where("person_id", "in", people).where("case_id", "is", null).select("id"),
-    );
-  const given = db
-    .selectFrom("reminders")
-    .where("assessment_id", "in", judged)
-    .select("id")
-    .union(db.selectFrom("reminders").where("assigned_user_id", "=", reader.userId).select("id"));
+  const judged = assessmentsWithin(db, reader);
+  const given = remindersWithin(db, reader);
   if (kind === "person") return people;
   const plain = searchedPlain.find((each) => each === kind);
   if (plain !== undefined)

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { withoutInvisible } from "#contract/kit/plain-words.ts";
 import { type QuickHit, type QuickHitKind, quickHitKinds } from "#contract/services/search/schema.ts";
 import {
@@ -70,22 +69,6 @@ interface Tier {
   readonly fields: readonly SearchField[];
 }
 
-/** Those of the kinds of which any record matches, whoever may see it: one statement in place of one for each kind. */
-async function kindsThatMatch(
-  { db, index, reader }: Looking,
-  among: readonly SearchKind[],
-  tier: Tier,
-): Promise<readonly SearchKind[]> {
-  const [first, ...others] = among.map(
-    (kind) =>
-      sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${index.matching({ kind, trees: reader.reach.roots, ...tier })} as hit)`,
-  );
-  if (first === undefined) return [];
-  const any = others.reduce((all, each) => sql`${all} union all ${each}`, first);
-  const { rows } = await sql<{ kind: SearchKind }>`${any}`.execute(db);
-  return among.filter((kind) => rows.some((row) => row.kind === kind));
-}
-
 type Ranked = Found & { readonly typed: Words };
 
 /** Fills up each kind's hits from the tiers, best tier first. */
@@ -98,11 +81,12 @@ async function fill(
     const { words } = tier;
     if (words.some((forms) => forms.length === 0)) continue;
     const open = kinds.filter((kind) => (found.get(kind)?.length ?? 0) < mostOf(kind));
-    for (const kind of await kindsThatMatch(looking, open, tier)) {
+    const trees = looking.reader.reach.roots;
+    for (const kind of await looking.index.kindsThatMatch(looking.db, open, { trees, ...tier })) {
       const most = mostOf(kind);
       const mine = found.get(kind) ?? [];
       found.set(kind, mine);
-      for (const each of await findHits(looking, { kind, trees: looking.reader.reach.roots, ...tier }, most))
+      for (const each of await findHits(looking, { kind, trees, ...tier }, most))
         if (mine.length < most && !mine.some(({ id }) => id === each.id))
           mine.push({ ...each, typed: words });
     }
