@@ -9,6 +9,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -53,6 +54,7 @@ type AnswerProps = CheckInDialogProps & { readonly found: FoundDraft; readonly o
 
 function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose, onWorse }: AnswerProps) {
   const { mutateAsync } = useApiMutation("plans.checkIn");
+  const today = useWorkDay();
   const state = useForm({
     rules: checkInBody,
     initial: {
@@ -109,7 +111,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the choices within it */}
       <div className="plan-answer" onKeyDown={choose}>
         <PlanAbout caseId={caseId} plan={checkIn.plan_uuid}>
-          {formatDue(checkIn.due_on).text}
+          {formatDue(checkIn.due_on, today).text}
         </PlanAbout>
         <Controlled of={state} name="outcome">
           {(field) => (

@@ -10,7 +10,8 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { formatDate, formatDue, todayIso } from "#lib/words/format-date.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
+import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -62,8 +63,9 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
   const [uuid] = useState(() => uuidv7());
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   const known = planIn(plans.data?.data, plan.uuid);
+  const today = useWorkDay();
   const [offered] = useState(() =>
-    offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today: todayIso() }),
+    offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today }),
   );
   const state = useForm({
     rules: planReviewBody,
@@ -109,7 +111,7 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
       <div className="plan-answer">
         <PlanAbout caseId={caseId} plan={plan.uuid}>
           {task !== null
-            ? formatDue(task.due_at).text
+            ? formatDue(task.due_at, today).text
             : known?.reviewDate
               ? t("Review on {{date}}", { date: formatDate(known.reviewDate) })
               : null}

@@ -1,6 +1,7 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
@@ -60,11 +61,12 @@ export function PriorityTag({ row }: Row) {
 }
 
 export function DueDay({ row, short = false }: Row & { readonly short?: boolean }) {
-  const late = isLate(row);
+  const today = useWorkDay();
+  const late = isLate(row, today);
   return (
     <span className={late ? "bw-task-late" : undefined}>
       {short && late ? <span className="bw-hidden">{t("Late, due")} </span> : null}
-      {short ? shortDue(row) : dueWords(row)}
+      {short ? shortDue(row) : dueWords(row, today)}
     </span>
   );
 }

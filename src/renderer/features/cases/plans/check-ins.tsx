@@ -1,6 +1,7 @@
 import { type CheckIn, outcomes, type PlanStatus } from "#contract/records/plans/schema.ts";
 import { asksOfAnybody, type PlanAsks } from "#instruments/person-types.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { cadenceName, howItWent, outcomeName } from "#parts/plans/plan-words.ts";
@@ -17,7 +18,7 @@ interface NextCheckInProps {
 /** The check-in that is open, with its answers: one press opens the sentence. */
 export function NextCheckIn({ checkIn, asks = asksOfAnybody, mayAnswer }: NextCheckInProps) {
   const put = usePutSearch();
-  const due = formatDue(checkIn.due_on);
+  const due = formatDue(checkIn.due_on, useWorkDay());
   return (
     <section className="plan-next" aria-label={t("Next check-in")}>
       <p className="plan-next-when">
