@@ -13,8 +13,10 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useReviewNote } from "../frame/review-note.tsx";
 import { isGiven } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
-import { type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
+import { fromWorksheetKeys, type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
 import { LevelTable } from "./level-table.tsx";
+import { useChangedSince } from "./use-changed-since.ts";
+import { useStanding } from "./use-standing.ts";
 
 interface JudgmentControlProps {
   readonly field: JudgmentField;
@@ -30,6 +32,7 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
   const stored = form[key];
   const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
   const text = typeof stored === "string" ? stored : "";
+  const stale = useStale(field, text, offers);
   const shared = {
     id: judgmentId(key),
     label,
@@ -51,10 +54,11 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
       ) : (
         <>
           <TextArea {...shared} rows={4} value={text} onChange={(event) => set(event.target.value)} />
-          {text.trim() === "" ? (
+          {text.trim() === "" || stale !== null ? (
             <Offers
               label={label}
-              offers={offers}
+              offers={stale ?? offers}
+              isAgain={stale !== null}
               onUse={(words) => {
                 set(words);
                 announce(t("Filled from the worksheet. Read it through."));
@@ -80,17 +84,36 @@ function Day({ of, ...field }: DateFieldProps & { readonly of: string }) {
   );
 }
 
+/**
+ * What worksheets say by now where the field still reads as it was signed and a worksheet has changed since; else null. The
+ * words that it takes the place of stay in the version that was signed.
+ */
+function useStale({ key }: JudgmentField, text: string, offers: readonly Offer[]): readonly Offer[] | null {
+  const { last } = useStanding();
+  const recoded = useChangedSince().some(({ form }) => form === "worksheet");
+  if (!recoded || !fromWorksheetKeys.includes(key) || text.trim() === "" || last?.state[key] !== text)
+    return null;
+  return offers.filter((each) => each.text !== text);
+}
+
 interface OffersProps {
+  /** The field is filled, and the worksheets have changed since that was signed. */
+  readonly isAgain: boolean;
   readonly label: string;
   readonly offers: readonly Offer[];
   readonly onUse: (text: string) => void;
 }
 
-/** Below a blank field: what can be put into it, to be edited there. */
-function Offers({ label, offers, onUse }: OffersProps) {
-  return offers.map(({ who, text }) => {
-    const words =
-      who === null ? t("Fill from your worksheet") : t("Fill from the worksheet of {{who}}", { who });
+/** Below a field: what can be put into it, to be edited there. */
+function Offers({ label, offers, isAgain, onUse }: OffersProps) {
+  const wordsOf = (who: string | null) => {
+    if (who === null) return isAgain ? t("Fill from your worksheet again") : t("Fill from your worksheet");
+    return isAgain
+      ? t("Fill from the worksheet of {{who}} again", { who })
+      : t("Fill from the worksheet of {{who}}", { who });
+  };
+  const buttons = offers.map(({ who, text }) => {
+    const words = wordsOf(who);
     return (
       <Button
         key={who ?? ""}
@@ -105,6 +128,16 @@ function Offers({ label, offers, onUse }: OffersProps) {
       </Button>
     );
   });
+  return (
+    <>
+      {isAgain ? (
+        <p className="wavr-stale">
+          {t("This reads as it was signed, and a worksheet has changed since. Read it through.")}
+        </p>
+      ) : null}
+      {buttons}
+    </>
+  );
 }
 
 interface ListProps {
