@@ -133,7 +133,6 @@ describe("what somebody is told of", () => {
       headers: { "if-match": `"${given.version}"` },
     });
     expect([await of(done), await of(given), await of(left)]).toEqual([[], [], ["task_assigned", "task_due"]]);
-    const { closing_reason } = { closing_reason: "It is over." };
     const params = { id: fresh.case?.id };
     const { version } = (await call("owner", "cases.show", { params })).data;
     const ended = { params, body: { closing_reason: "It is over." }, headers: { "if-match": `"${version}"` } };
