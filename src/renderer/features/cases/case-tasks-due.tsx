@@ -22,7 +22,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   // Tasks that were read before the case was closed do not know of it yet.
   const { open, notNeeded } = byStanding(found.data?.data ?? []);
   const tasks = open.map((task) => ({ ...task, case_ended: ended }));
-  const undone = t("No task is left open. {{count}} tasks were not done, since they were no longer needed.", {
+  const undone = t("No task is left open. {{count}} tasks ended undone.", {
     count: notNeeded.length,
   });
   return (

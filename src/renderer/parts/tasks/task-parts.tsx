@@ -7,7 +7,13 @@ import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { Glyph, NotNeededGlyph, TaskStatusGlyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
+import {
+  Glyph,
+  NotNeededGlyph,
+  notNeededName,
+  TaskStatusGlyph,
+  taskStatusShape,
+} from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -173,8 +179,8 @@ export function NotNeededTasks(props: Omit<TaskRowsProps, "label">) {
   if (props.rows.length === 0) return null;
   return (
     <section className="bw-task-done">
-      <SectionHeader title={t("Not done: no longer needed")} count={props.rows.length} />
-      <TaskRows {...props} label={t("Tasks that were no longer needed")} />
+      <SectionHeader title={notNeededName} count={props.rows.length} />
+      <TaskRows {...props} label={t("Tasks that ended undone")} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { makeNext, settlePlan } from "./check-ins.ts";
 import { requireMayStand } from "./in-force.ts";
 import { tellLeads } from "./leads.ts";
 import { requireMeasures, withEvents } from "./measures.ts";
-import { planFacts } from "./plan-facts.ts";
+import { closedBy, planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
 import { holdReview, withReviews } from "./review.ts";
@@ -108,7 +108,7 @@ export const planHandlers = {
     if (lacksCheckIns(body.state, planAsksOf(person_type_id).student))
       throw invalid("state.cadence", noCheckIns);
     await requireMayStand(call, { saved, before: before ?? undefined }, { today });
-    await keepForm(call, saved, "safety_plan_saved", {});
+    await keepForm(call, saved, "safety_plan_saved", { field: closedBy(saved, before) });
     await settlePlan(db, id, { userId: auth.userId, now, today });
     const data = await presentSafetyPlan(db, auth, id);
     return { body: { data }, version: data.version, status: isNew ? 201 : 200 };

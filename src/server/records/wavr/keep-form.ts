@@ -16,8 +16,8 @@ export async function keepForm(
     field,
     ...words
   }: Omit<CopyWords, "made_at" | "made_by"> & {
-    /** What was written, where the document was not saved as a whole: its "reviews". */
-    readonly field?: "reviews";
+    /** What became of a plan, where it was not only saved: a review of it was held, or it was closed. */
+    readonly field?: "reviews" | "closed" | undefined;
   },
 ): Promise<void> {
   const copy = await keepCopy(db, form, { ...words, made_at: now, made_by: auth.userId });

@@ -25,3 +25,10 @@ test("a plan that was reviewed is told by what the review found, and not as one 
     null,
   ]);
 });
+
+test("a plan that was closed is told as that", () => {
+  const saved = { kind: "plan_saved", to: "4", note: null, review: null };
+  expect(eventWords({ ...saved, field: "closed" } as unknown as CaseEvent)).toBe(
+    "closed the threat management plan",
+  );
+});

@@ -203,6 +203,7 @@ export function eventWords(event: CaseEvent): string {
           "reviewed the threat management plan: {{result}}. Next review {{next}}",
           reviewWords(event.review),
         );
+      if (event.field === "closed") return t("closed the threat management plan");
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
       if (event.review !== null)
@@ -210,6 +211,7 @@ export function eventWords(event: CaseEvent): string {
           person,
           ...reviewWords(event.review),
         });
+      if (event.field === "closed") return t("ended the safety plan of {{person}}", { person });
       return t("saved version {{number}} of the safety plan of {{person}}", {
         number: event.to ?? "1",
         person,

@@ -16,6 +16,7 @@ import { useWavr } from "../wavr-context.ts";
 import { fromWorksheetKeys, type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
 import { LevelTable } from "./level-table.tsx";
 import { useChangedSince } from "./use-changed-since.ts";
+import { useMissing } from "./use-missing.ts";
 import { useStanding } from "./use-standing.ts";
 
 interface JudgmentControlProps {
@@ -26,8 +27,9 @@ interface JudgmentControlProps {
 
 /** A field of the judgment, in the manner that its pack names. */
 export function JudgmentControl({ field, offers }: JudgmentControlProps) {
-  const { assessment } = useWavr();
+  const { assessment, signing } = useWavr();
   const { form, edit } = assessment;
+  const missing = useMissing();
   const { key, label, help, required, input } = field;
   const stored = form[key];
   const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
@@ -37,6 +39,9 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
     id: judgmentId(key),
     label,
     required,
+    // Once signing was tried, each field says itself what the summary above names.
+    error:
+      signing.tries > 0 ? missing.find(({ fieldId }) => fieldId === judgmentId(key))?.message : undefined,
     ...(help === undefined ? {} : { help }),
   };
   if (input === "radio")
@@ -48,9 +53,9 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
       {input === "date" ? (
         <Day {...shared} className="wavr-day" value={text === "" ? null : text} onChange={set} of={key} />
       ) : input === "users" ? (
-        <Assessors field={field} value={stored} onChange={set} />
+        <Assessors field={field} error={shared.error} value={stored} onChange={set} />
       ) : input === "multiselect" ? (
-        <Choices field={field} value={stored} onChange={set} />
+        <Choices field={field} error={shared.error} value={stored} onChange={set} />
       ) : (
         <>
           <TextArea {...shared} rows={4} value={text} onChange={(event) => set(event.target.value)} />
@@ -78,7 +83,7 @@ function Day({ of, ...field }: DateFieldProps & { readonly of: string }) {
   const note = useReviewNote({ judgment: form, from: form.assessment_date, on: field.value });
   // Said at once where it stands, and again where it keeps the summary from being signed.
   const past = of === "next_review" && field.value !== null && field.value < todayIso();
-  const error = past ? pastDay(String(field.label)) : undefined;
+  const error = past ? pastDay(String(field.label)) : field.error;
   return (
     <DateField {...field} {...(of === "next_review" && note !== null ? { help: note } : {})} error={error} />
   );
@@ -141,6 +146,7 @@ function Offers({ label, offers, isAgain, onUse }: OffersProps) {
 }
 
 interface ListProps {
+  readonly error: string | undefined;
   readonly field: JudgmentField;
   readonly value: unknown;
   readonly onChange: (value: (string | number)[]) => void;
@@ -151,7 +157,7 @@ const listOf = (value: unknown): (string | number)[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string" || typeof each === "number") : [];
 
 /** Which colleagues assessed: those of the case's team, oneself, and whoever was named before. */
-function Assessors({ field, value, onChange }: ListProps) {
+function Assessors({ field, value, onChange, error }: ListProps) {
   const { caseRecord } = useWavr();
   const { user } = useSession();
   const chosen = listOf(value);
@@ -166,6 +172,7 @@ function Assessors({ field, value, onChange }: ListProps) {
   return (
     <CheckboxGroup
       id={judgmentId(field.key)}
+      error={error}
       label={<LabelText required={field.required}>{field.label}</LabelText>}
       options={options.map(([id, name]) => ({ value: String(id), label: name }))}
       value={chosen.map(String)}
@@ -177,11 +184,12 @@ function Assessors({ field, value, onChange }: ListProps) {
 }
 
 /** Any of the pack's choices. A stored one that it does not have stays (DOMAIN-8). */
-function Choices({ field, value, onChange }: ListProps) {
+function Choices({ field, value, onChange, error }: ListProps) {
   const chosen = listOf(value);
   return (
     <CheckboxGroup
       id={judgmentId(field.key)}
+      error={error}
       label={<LabelText required={field.required}>{field.label}</LabelText>}
       options={(field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }))}
       value={chosen.map(String)}
