@@ -41,7 +41,7 @@ function Looked({ plan }: { readonly plan: WavrPlan }) {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseRecord.id } }));
   const checkIns = found.data?.data.check_ins.filter(({ plan_uuid }) => plan_uuid === plan.uuid) ?? [];
   return (
-    <div className="plan-beside">
+    <div className="wizard-aside-part plan-beside">
       <PastReviews record={caseRecord} reviews={reviewsIn(plan.state)} />
       <PastCheckIns checkIns={checkIns} plan={planStatusOf(plan.state)} />
     </div>
