@@ -70,6 +70,14 @@ it("is done by what it found, moves the review date, and has a task for the next
   const found = createCollector();
   await verifyCopies(world.db, found);
   expect(found.all()).toEqual([]);
+  // The case's timeline tells what it found, and not that a plan was saved.
+  const told = (await at.ask("owner", "cases.timeline", { params: at.params })).data.filter(
+    ({ kind }: Loose) => kind === "plan_saved",
+  );
+  expect(told.map(({ to, review }: Loose) => [to, review])).toEqual([
+    ["2", { result: "changed", words: "It holds.", next: at.in(30) }],
+    ["1", null],
+  ]);
   // A later save of the plan keeps what reviews found, whatever it says of them.
   const later = await wavrPlan({ reviews: [] }, whole);
   expect(later.state.reviews).toHaveLength(1);

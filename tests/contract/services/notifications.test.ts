@@ -102,13 +102,43 @@ describe("what somebody is told of", () => {
     world.clock.advance(24 * 3_600_000);
     const again = await world.signIn("investigator");
     const answer = await again.call("notifications.list", { query: { kind: "task_due,task_overdue" } });
-    expect((jsonOf(answer) as Loose).data.map((row: Loose) => row.kind)).toEqual([
-      "task_overdue",
-      "task_overdue",
-      "task_due",
-      "task_due",
-    ]);
+    const rows: Loose[] = (jsonOf(answer) as Loose).data;
+    expect(rows.map(({ kind }) => kind)).toEqual(["task_overdue", "task_overdue", "task_due", "task_due"]);
+    // What the day has overtaken is not news, and does not say "today" of another day.
+    expect(rows.map(({ read_at }) => read_at === null)).toEqual([true, true, false, false]);
+    const named = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+    const said = `was due ${named.format(new Date(`${today}T00:00:00Z`))}`;
+    expect(rows.map(({ title }) => title.includes(said))).toEqual([false, false, true, true]);
     world.clock.advance(-24 * 3_600_000);
+  });
+
+  it("does not wait with what somebody has done, was relieved of, or whose case was closed", async () => {
+    const fresh = await world.build("team");
+    await clear("investigator");
+    const today = dayOf(world.clock.advance(0));
+    const { investigator, member } = world.userIds;
+    const body = { ...taskBody(fresh), due_at: today, assignee_ids: [investigator] };
+    const make = async () => (await call("owner", "tasks.create", { body })).data;
+    const of = async ({ id }: Loose) =>
+      (await list("investigator", { unread: "yes" }))
+        .filter(({ subject }) => subject.kind === "task" && subject.id === id)
+        .map(({ kind }) => kind)
+        .toSorted();
+    const [done, given, left] = [await make(), await make(), await make()];
+    for (const each of [done, given, left]) expect(await of(each)).toEqual(["task_assigned", "task_due"]);
+    await call("owner", "tasks.complete", { params: { id: done.id } });
+    await call("owner", "tasks.update", {
+      params: { id: given.id },
+      body: { ...body, assignee_ids: [member] },
+      headers: { "if-match": `"${given.version}"` },
+    });
+    expect([await of(done), await of(given), await of(left)]).toEqual([[], [], ["task_assigned", "task_due"]]);
+    const params = { id: fresh.case?.id };
+    const { version } = (await call("owner", "cases.show", { params })).data;
+    const ended = { params, body: { closing_reason: "It is over." }, headers: { "if-match": `"${version}"` } };
+    await call("owner", "cases.close", ended);
+    expect(await of(left)).toEqual([]);
+    await clear("member");
   });
 });
 

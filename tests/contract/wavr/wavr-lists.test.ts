@@ -77,7 +77,7 @@ it("says the levels that were signed, in words, also among those that were worke
   const board = (await at.ask("owner", "dashboard.show", {})).data;
   expect(board.assessments.find(ofTeacher)?.wavr).toMatchObject({ levels });
   const { data: heads } = await at.ask("owner", "wavr.heads", { params: at.params });
-  expect(heads.find(ofTeacher)).toMatchObject({ levels, raters: [], plan_versions: 0 });
+  expect(heads.find(ofTeacher)).toMatchObject({ levels, raters: [], plan_versions: 0, plan_status: null });
   expect(JSON.stringify(heads)).not.toContain("He shouted.");
 });
 

@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { id, line, optionalLine, timestamp, typedText, userRef, uuid } from "#contract/kit/common.ts";
+import {
+  calendarDate,
+  id,
+  line,
+  optionalLine,
+  timestamp,
+  typedText,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
 import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
+import { reviewResults } from "#contract/records/plans/schema.ts";
 
 /** The reason for an action on a case, which its timeline shows as typed. */
 export const reasonFor = (message: string) => typedText().min(1, { error: message }).max(4000);
@@ -180,6 +190,11 @@ export const caseEvent = z.looseObject({
   to: z.string().nullable(),
   /** The reason that was given. */
   note: z.string().nullable(),
+  /** What a review of a plan found, where the version of the plan was made by one. */
+  review: z
+    .looseObject({ result: z.enum(reviewResults), words: z.string(), next: calendarDate })
+    .nullable()
+    .default(null),
   /** What the record shows of itself: a task's title, a comment's text, a file's name, a case's number. */
   text: z.string().nullable(),
   /** The record to open, where there is one. */

@@ -238,8 +238,15 @@ export const checkIn = z.looseObject({
 });
 export type CheckIn = z.infer<typeof checkIn>;
 
-/** `data` is the task of the check-in, null where it has none; `next` the check-in that comes after it. */
-export const checkInAnswer = z.looseObject({ data: task.nullable(), next: checkIn.nullable() });
+/**
+ * `data` is the task of the check-in, null where it has none; `next` the check-in that comes after it. `told`: how many heard
+ * that things got worse; null where that is not known.
+ */
+export const checkInAnswer = z.looseObject({
+  data: task.nullable(),
+  next: checkIn.nullable(),
+  told: z.int().nonnegative().nullable().default(null),
+});
 
 /**
  * What a review of a plan of either kind found. `task_uuid` is the task that asked for it, left out where nobody was asked;

@@ -166,7 +166,7 @@ export const standingOf = ({ status, not_needed }: Pick<Task, "status" | "not_ne
 
 /** The same in words, for papers, exports and counts: what nobody did is not called done. */
 export const standingName = (standing: number): string =>
-  standing === taskNotNeeded ? "No longer needed" : reminderStatus(standing).name;
+  standing === taskNotNeeded ? "Ended undone" : reminderStatus(standing).name;
 
 /** The tasks of a case and its assessments, as its screens read them; that read is also pinned for work without a network. */
 export const tasksOfCase = (id: number) =>

@@ -152,6 +152,8 @@ export const wavrHead = wavrStanding.extend({
   raters: z.array(userRef),
   /** How many versions of its plan were saved. */
   plan_versions: z.int().nonnegative(),
+  /** Whether its plan is a draft, in force or ended; null where there is none, or the server does not say. */
+  plan_status: z.string().nullable().default(null),
 });
 export type WavrHead = z.infer<typeof wavrHead>;
 

@@ -11,11 +11,16 @@ export interface NotificationFacts {
   readonly comment?: number | undefined;
   /** For `new_device`: the reader signed in there themself. */
   readonly own?: boolean | undefined;
+  /** For `task_due` that is read on a later day: the day that was meant. */
+  readonly was_due?: string | undefined;
 }
 
 const inCase = (number: string | null) => (number === null ? "" : ` in ${number}`);
 const many = (rows: number | undefined, one: string, more: string) =>
   rows === undefined ? more : rows === 1 ? `1 ${one}` : `${rows.toLocaleString("en-US")} ${more}`;
+
+const months = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const dayWords = (day: string) => months.format(new Date(`${day}T00:00:00Z`));
 
 /** The title of a notification: no names, no quotes, no titles of records; the case's number at most. */
 export function notificationTitle(
@@ -36,7 +41,9 @@ export function notificationTitle(
     case "case_classified":
       return `${caseNumber ?? "A case of your team"} was classified ${classificationNames[facts.classification ?? 2] ?? ""}`.trim();
     case "task_due":
-      return `A task${place} is due today`;
+      return facts.was_due === undefined
+        ? `A task${place} is due today`
+        : `A task${place} was due ${dayWords(facts.was_due)}`;
     case "task_overdue":
       return `A task${place} is overdue`;
     case "check_in_missed":

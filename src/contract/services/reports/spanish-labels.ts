@@ -164,7 +164,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "In words": "En palabras",
   Met: "Cumplido",
   "Not done": "No realizada",
-  "No longer needed": "Ya no es necesaria",
+  "Ended undone": "Terminó sin hacerse",
   "Reviews of the plan": "Revisiones del plan",
   "How the plan goes on": "Cómo continúa el plan",
   "What the review found": "Qué encontró la revisión",

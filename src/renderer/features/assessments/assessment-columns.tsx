@@ -54,7 +54,7 @@ export const assessmentColumns: readonly Column[] = [
       record.wavr === undefined ? (
         <ClassificationTag value={record.classification} />
       ) : (
-        <WavrStandingTag of={record.wavr} isNamed />
+        <WavrStandingTag of={record.wavr} isNamed isBrief />
       ),
   },
   {

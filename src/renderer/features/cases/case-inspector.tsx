@@ -6,7 +6,7 @@ import { periodAt, type Schedule } from "#contract/records/organizations/schedul
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
-import { formatDate, formatMoment, saysTime } from "#lib/words/format-date.ts";
+import { formatDate, formatDateIn, formatMoment, saysTime } from "#lib/words/format-date.ts";
 import { fromInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
 import { CasePlace } from "#parts/places/case-place.tsx";
@@ -117,7 +117,9 @@ export function CaseInspector({ record }: CaseProps) {
             { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
             { label: t("Reported"), value: formatMoment(record.reported_at, schedule.time_zone) },
             { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },
-            ...(record.closed_at ? [{ label: t("Closed"), value: formatDate(record.closed_at) }] : []),
+            ...(record.closed_at
+              ? [{ label: t("Closed"), value: formatDateIn(record.closed_at, schedule.time_zone) }]
+              : []),
             ...(record.legal_hold ? [{ label: t("Legal hold"), value: "Yes, it cannot be deleted" }] : []),
             ...(erased.length > 0
               ? [

@@ -6,6 +6,7 @@ import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
@@ -17,10 +18,11 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(record.id) }));
   const ended = isEndedCase(record);
+  const today = useWorkDay();
   // Tasks that were read before the case was closed do not know of it yet.
   const { open, notNeeded } = byStanding(found.data?.data ?? []);
   const tasks = open.map((task) => ({ ...task, case_ended: ended }));
-  const undone = t("No task is left open. {{count}} tasks were not done, since they were no longer needed.", {
+  const undone = t("No task is left open. {{count}} tasks ended undone.", {
     count: notNeeded.length,
   });
   return (
@@ -47,7 +49,9 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
               >
                 {task.title}
               </Link>
-              <p className={isLate(task) ? "case-meta case-late" : "case-meta"}>{dueWords(task)}</p>
+              <p className={isLate(task, today) ? "case-meta case-late" : "case-meta"}>
+                {dueWords(task, today)}
+              </p>
               {task.plan?.owner ? (
                 <p className="case-meta">{t("By {{name}}", { name: task.plan.owner })}</p>
               ) : null}

@@ -16,9 +16,24 @@ import { WavrCards } from "./wavr-cards.tsx";
 export function CaseWavr({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "wavr.heads", { params: { id: record.id } }));
   const all = found.data?.data;
+  // One that is begun keeps nobody from beginning that of another subject.
+  const others =
+    all === undefined || all.length === 0 || !mayWork(record) || !record.offers.includes("wavr")
+      ? []
+      : record.persons.filter(
+          ({ role, uuid }) => role === "subject" && !all.some(({ person_uuid }) => person_uuid === uuid),
+        );
   return (
     <section>
-      <SectionHeader title={t("WAVR assessments")} count={all?.length ?? 0} />
+      <SectionHeader
+        title={t("WAVR assessments")}
+        count={all?.length ?? 0}
+        action={others.map(({ uuid, name }) => (
+          <LinkButton key={uuid} to={paths.wavrOf(record.id, uuid)} variant="minimal" size="small">
+            {t("Start WAVR for {{name}}", { name })}
+          </LinkButton>
+        ))}
+      />
       <Loaded query={found} label={t("Loading the assessments")} />
       {all?.length === 0 ? (
         <EmptyState

@@ -1,9 +1,12 @@
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { planStatuses } from "#contract/records/plans/schema.ts";
 import type { WavrForm, WavrHead } from "#contract/records/wavr/schema.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { planStanding } from "#parts/plans/plan-words.ts";
 import { changedLines } from "#parts/words/wavr-changes.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -25,7 +28,7 @@ export const WavrCards = ({ record, all }: WavrCardsProps) =>
       <div className="case-card-line">
         <span>{head.person.name}</span>
       </div>
-      <FactList facts={factsOf(head)} />
+      <FactList facts={factsOf(head, isEndedCase(record))} />
       {changedLines(head.changed).map((line) => (
         <p key={line} className="case-card-changed">
           {line}
@@ -42,9 +45,15 @@ function intakeWords(begun: boolean, facts: WavrHead["facts"]): string {
     : t("All {{total}} answered", { total: facts.total });
 }
 
+/** "In force"; null where nobody says. */
+const planWords = (status: string | null, ended: boolean): string | null => {
+  const known = planStatuses.find((each) => each === status);
+  return known === undefined ? null : planStanding(known, ended);
+};
+
 /** What there is of a person's assessment, in words; nothing of a code. */
-function factsOf(head: WavrHead) {
-  const { forms, levels, raters, signed_at, plan_versions, facts, missing } = head;
+function factsOf(head: WavrHead, ended: boolean) {
+  const { forms, levels, raters, signed_at, plan_versions, plan_status, facts, missing } = head;
   const { intake, worksheet, assessment, plan } = currentInstrument().wavr;
   const begun = (form: WavrForm) => forms.includes(form);
   return [
@@ -69,7 +78,12 @@ function factsOf(head: WavrHead) {
     },
     {
       label: plan.title,
-      value: plan_versions > 0 ? t("{{count}} versions", { count: plan_versions }) : t("Not begun"),
+      value:
+        plan_versions > 0
+          ? [planWords(plan_status, ended), t("{{count}} versions", { count: plan_versions })]
+              .filter((each) => each !== null)
+              .join(", ")
+          : t("Not begun"),
     },
   ];
 }

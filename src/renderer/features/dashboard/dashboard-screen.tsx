@@ -8,8 +8,8 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { fromIsoDay } from "#lib/words/format-date.ts";
-import { useToday } from "#lib/words/use-today.ts";
 import { UnreadBulletins, useUnreadBulletins } from "#parts/bulletins/unread-bulletins.tsx";
 import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
 import { InForce } from "#parts/places/in-force.tsx";
@@ -41,7 +41,7 @@ export function DashboardScreen() {
   usePage(t("Dashboard"), [{ label: t("Dashboard") }]);
   const [query, setQuery] = useSearchParams();
   const search = query.get("search") ?? "";
-  const today = useToday();
+  const today = useWorkDay();
   const api = useApi();
   const shown = useQuery({
     ...apiQuery(api, "dashboard.show", { query: search === "" ? {} : { search } }),

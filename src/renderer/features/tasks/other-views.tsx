@@ -7,9 +7,9 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { useToday } from "#lib/words/use-today.ts";
 import { KnownUntil } from "#parts/places/known-until.tsx";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
@@ -84,7 +84,7 @@ export function BoardView(props: ViewProps) {
   const { state, search, change } = props.url;
   const api = useApi();
   const control = useTaskStatus();
-  const today = useToday();
+  const today = useWorkDay();
   const since = fromIsoDay(today) ?? new Date();
   since.setDate(since.getDate() - WEEKS_OF_DONE * 7);
   const asked = state.filters.status?.split(",") ?? null;
@@ -149,7 +149,7 @@ const noTasks = { data: { data: [], meta: { total: 0 } }, isPending: false, erro
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
   const put = usePutSearch();
-  const today = useToday();
+  const today = useWorkDay();
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
   const shown = { from: days[0] ?? today, to: days.at(-1) ?? today };

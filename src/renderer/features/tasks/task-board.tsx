@@ -96,7 +96,7 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
       </div>
       {notNeeded === 0 ? null : (
         <p className="bw-task-quiet">
-          {t("{{count}} tasks ended undone, since they were no longer needed. The list shows them.", {
+          {t("{{count}} tasks ended undone. The list shows them.", {
             count: notNeeded,
           })}
         </p>

@@ -82,7 +82,7 @@ export function TaskCalendar({ month, today, rows, events, moreOn, search, onMon
                     <span aria-hidden>{Number(day.slice(8))}</span>
                     <span className="bw-hidden">{formatDate(day)}</span>
                   </span>
-                  <DayTasks rows={byDay.get(day) ?? []} search={search} />
+                  <DayTasks today={today} rows={byDay.get(day) ?? []} search={search} />
                   <DayEvents events={eventsByDay.get(day) ?? []} more={moreByDay.get(day) ?? 0} />
                 </td>
               ))}
@@ -128,7 +128,7 @@ function DayEvents({ events, more }: { readonly events: readonly EventDay[]; rea
   );
 }
 
-function DayTasks({ rows, search }: Pick<TaskCalendarProps, "rows" | "search">) {
+function DayTasks({ rows, search, today }: Pick<TaskCalendarProps, "rows" | "search" | "today">) {
   if (rows.length === 0) return null;
   return (
     <ul>
@@ -140,8 +140,8 @@ function DayTasks({ rows, search }: Pick<TaskCalendarProps, "rows" | "search">) 
             ) : (
               <TaskStatusGlyph status={asStatus(row.status)} word={false} />
             )}
-            <span className={isLate(row) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
-              {isLate(row) ? <span className="bw-hidden">{t("Late:")} </span> : null}
+            <span className={isLate(row, today) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
+              {isLate(row, today) ? <span className="bw-hidden">{t("Late:")} </span> : null}
               {row.due_time === null ? "" : `${formatClock(row.due_time)} `}
               {row.title}
             </span>

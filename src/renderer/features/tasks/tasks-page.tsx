@@ -3,8 +3,8 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
-import { useToday } from "#lib/words/use-today.ts";
 import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
@@ -65,7 +65,7 @@ export function TasksPage() {
 function ListView({ url, add, tabs, told }: ViewProps) {
   const { state, change, search } = url;
   const control = useTaskStatus();
-  const today = useToday();
+  const today = useWorkDay();
   const filters = useTaskFilters(state);
   const list = useEndlessList("tasks.list", taskQuery(state, today));
   return (

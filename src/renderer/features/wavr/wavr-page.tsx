@@ -53,7 +53,7 @@ export function WavrPage() {
     );
   }
   const all = wavr.data.data;
-  const { scope, approach } = currentInstrument().wavr;
+  const { wavr: pack, notices } = currentInstrument();
   const begun = [...all.intakes, ...all.worksheets, ...all.assessments, ...all.plans];
   // In the address, so that a page that is loaded anew before anything was saved does not ask again.
   const chosen: PersonRef | undefined = caseRecord.persons.find(({ uuid }) => uuid === query.get("person"));
@@ -68,7 +68,7 @@ export function WavrPage() {
       {caseRecord.can.edit ? (
         <ChoosePerson
           record={caseRecord}
-          about={[scope, approach]}
+          about={[pack.scope, pack.approach, ...notices.filter(isOfModel)]}
           label={t("Person of concern")}
           adultsOnly
           chosen={person?.uuid ?? null}
@@ -97,6 +97,9 @@ export function WavrPage() {
     </PageLayout>
   );
 }
+
+/** Does a notice say that this is not the published instrument? It is read before one begins; the others stand with the questions. */
+const isOfModel = (notice: string): boolean => /not the published/i.test(notice);
 
 /** The question of the intake whether somebody is 18 or older, which is asked before it. */
 function ageQuestion(): AgeQuestion | undefined {

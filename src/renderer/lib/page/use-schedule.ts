@@ -1,6 +1,7 @@
 import { type Schedule, scheduleIn } from "#contract/records/organizations/schedule.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import type { Zone } from "#lib/words/format-date.ts";
+import { useToday } from "#lib/words/use-today.ts";
 
 const homeOf = ({ user }: ReturnType<typeof useSession>): number | null =>
   user?.memberships.find((each) => each.active)?.organization_id ?? null;
@@ -23,3 +24,6 @@ export function useZoneOf(): (organizationId: number | null | undefined) => Zone
     return its ?? scheduleIn(session.schedules, home).time_zone;
   };
 }
+
+/** Today where the reader works, by which the server counts what is due and what is late. */
+export const useWorkDay = (): string => useToday(useZoneOf()(null));

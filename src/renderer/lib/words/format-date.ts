@@ -155,9 +155,9 @@ export function formatLast(iso: string | null, now: Date = new Date()): string {
 export type DueDate = { readonly text: string; readonly late: boolean };
 
 /** `Due today`, `Due Nov 23, 2026`, `Due Nov 18, 2026, 1 day late`. `late` asks for the wait color. */
-export function formatDue(isoDay: string, now: Date = new Date()): DueDate {
-  const date = parse(isoDay);
-  if (!date) return { text: "", late: false };
+export function formatDue(isoDay: string, today: string): DueDate {
+  const [date, now] = [parse(isoDay), parse(today)];
+  if (!date || !now) return { text: "", late: false };
   const days = dayNumber(now) - dayNumber(date);
   if (days === 0) return { text: t("Due today"), late: false };
   if (days < 0) return { text: t("Due {{longDay}}", { longDay: longDay(date) }), late: false };

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { todayIso } from "./format-date.ts";
+import { useCallback, useEffect, useState } from "react";
+import { dayIn } from "#contract/kit/days.ts";
+import type { Zone } from "./format-date.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,11 +14,11 @@ function useClock(read: () => string): string {
   return told;
 }
 
-const readToday = () => todayIso();
 const readNow = () => new Date().toISOString();
 
-/** Today as `YYYY-MM-DD`; changes at midnight while the window stays open. */
-export const useToday = (): string => useClock(readToday);
+/** Today as `YYYY-MM-DD`, by the clocks of a zone; changes at midnight while the window stays open. */
+export const useToday = (zone: Zone = null): string =>
+  useClock(useCallback(() => dayIn(Date.now(), zone), [zone]));
 
 /** Now, ISO 8601 in UTC, at most a minute ago. */
 export const useMinute = (): string => useClock(readNow);

@@ -7,8 +7,17 @@ interface WavrStandingTagProps {
   readonly of: WavrStanding;
   /** Says beside it that this is WAVR, as a column of kinds does. */
   readonly isNamed?: boolean;
-  /** In a narrow column: that it is begun, with how far in its tooltip and for screen readers. */
+  /** In a narrow column: what is begun, with how far in its tooltip and for screen readers. */
   readonly isBrief?: boolean;
+}
+
+/** The document that an assessment is at which nobody has signed; null where one is finished and another comes next. */
+function begunWords({ facts, coded, missing, forms }: WavrStanding): string | null {
+  if (missing !== null || forms.includes("assessment"))
+    return missing?.length === 0 ? null : t("Judgment begun");
+  if (coded !== null || forms.includes("worksheet"))
+    return coded !== null && coded.done >= coded.total ? null : t("Worksheet begun");
+  return facts !== null && facts.done < facts.total ? t("Intake begun") : null;
 }
 
 /** How far an assessment is that nobody has signed: what is missing, and what comes next only where nothing is. */
@@ -39,7 +48,7 @@ export function WavrStandingTag(props: WavrStandingTagProps) {
     if (props.isBrief)
       return (
         <span className="bw-unclassified" title={next}>
-          {t("WAVR begun")}
+          {props.isNamed ? (begunWords(props.of) ?? next) : t("WAVR begun")}
           <span className="bw-hidden">{`: ${next}`}</span>
         </span>
       );

@@ -9,7 +9,9 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { formatDate, formatDue } from "#lib/words/format-date.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
+import { formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -22,6 +24,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { LastOne } from "./last-check-in.tsx";
 import { PlanAbout } from "./plan-about.tsx";
 import { planAddress, planIn } from "./plan-address.ts";
 import { howItWent, outcomeName, planTitles } from "./plan-words.ts";
@@ -40,19 +43,23 @@ export interface CheckInDialogProps {
 /** The quick answer to a check-in: how it went, a sentence, and what changed. Keys 1 to 4 choose, Ctrl Enter saves. */
 export function CheckInDialog(props: CheckInDialogProps) {
   const { caseId, checkIn } = props;
-  const [worse, setWorse] = useState(false);
-  if (worse) return <GotWorse {...props} />;
+  const [worse, setWorse] = useState<{ readonly told: number | null } | null>(null);
+  if (worse !== null) return <GotWorse {...props} told={worse.told} />;
   return (
     <DraftGate draftKey={draftKeys.checkIn(caseId, checkIn.uuid)}>
-      {(found) => <Answer {...props} found={found} onWorse={() => setWorse(true)} />}
+      {(found) => <Answer {...props} found={found} onWorse={(told) => setWorse({ told })} />}
     </DraftGate>
   );
 }
 
-type AnswerProps = CheckInDialogProps & { readonly found: FoundDraft; readonly onWorse: () => void };
+type AnswerProps = CheckInDialogProps & {
+  readonly found: FoundDraft;
+  readonly onWorse: (told: number | null) => void;
+};
 
 function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose, onWorse }: AnswerProps) {
   const { mutateAsync } = useApiMutation("plans.checkIn");
+  const today = useWorkDay();
   const state = useForm({
     rules: checkInBody,
     initial: {
@@ -68,12 +75,12 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
     ids: "check-in-",
     draft: { found, label: t("Check-in") },
     save: async (body) => {
-      await mutateAsync({ params: { id: caseId }, body });
-      return { outcome: body.outcome };
+      const { told } = await mutateAsync({ params: { id: caseId }, body });
+      return { outcome: body.outcome, told };
     },
     onSaved: (saved) => {
       announce(t("Check-in saved."));
-      if (saved.outcome === "worse") onWorse();
+      if (saved.outcome === "worse") onWorse(saved.told ?? null);
       else onClose();
     },
   });
@@ -109,7 +116,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the choices within it */}
       <div className="plan-answer" onKeyDown={choose}>
         <PlanAbout caseId={caseId} plan={checkIn.plan_uuid}>
-          {formatDue(checkIn.due_on).text}
+          {formatDue(checkIn.due_on, today).text}
         </PlanAbout>
         <Controlled of={state} name="outcome">
           {(field) => (
@@ -162,25 +169,6 @@ function useAsks(caseId: number, plan: string): PlanAsks {
   return about === undefined ? asksOfAnybody : planAsksOf(about);
 }
 
-interface LastOneProps {
-  readonly caseId: number;
-  readonly plan: string;
-  readonly asks: PlanAsks;
-}
-
-/** The answer before this one, as far as it is here. */
-function LastOne({ caseId, plan, asks }: LastOneProps) {
-  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
-  const last = found.data?.data.check_ins.find((each) => each.plan_uuid === plan && each.done_at !== null);
-  if (last === undefined || last.outcome === null) return null;
-  return (
-    <p className="plan-answer-last">
-      <strong>{t("Last, {{date}}", { date: formatDate(last.done_at) })}</strong>{" "}
-      {[outcomeName(last.outcome, asks), last.words].filter(Boolean).join(". ")}
-    </p>
-  );
-}
-
 /** Where the goals and actions of a plan are. */
 function usePlanAddress(caseId: number, kind: CheckInDialogProps["kind"], uuid: string): string {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
@@ -203,7 +191,14 @@ function OpenPlan({ caseId, kind, uuid, onOpen }: OpenPlanProps) {
   );
 }
 
-function GotWorse({ caseId, checkIn, kind, onClose }: CheckInDialogProps) {
+/** `told`: how many the server told; null where that is not known here, as before it was sent. */
+function GotWorse({
+  caseId,
+  checkIn,
+  kind,
+  told,
+  onClose,
+}: CheckInDialogProps & { readonly told: number | null }) {
   const to = usePlanAddress(caseId, kind, checkIn.plan_uuid);
   return (
     <Dialog
@@ -214,17 +209,26 @@ function GotWorse({ caseId, checkIn, kind, onClose }: CheckInDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
-          <LinkButton variant="primary" to={to}>
+          <LinkButton data-autofocus variant="primary" to={to}>
             {t("Review the plan now")}
           </LinkButton>
         </>
       }
     >
       <p className="bw-dialog-text">
-        {t(
-          "The lead of the case is told that things got worse, without your words. In danger, call 911 first.",
-        )}
+        {told === 0
+          ? t("Nobody else is told: it would be the lead of the case, who is you. In danger, call 911 first.")
+          : t(
+              "The lead of the case is told that things got worse, without your words. In danger, call 911 first.",
+            )}
       </p>
+      {told === 0 ? (
+        <p className="bw-dialog-text">
+          <Link to={`${paths.case(caseId)}?tab=comments`} onClick={onClose}>
+            {t("Tell colleagues in a comment")}
+          </Link>
+        </p>
+      ) : null}
     </Dialog>
   );
 }

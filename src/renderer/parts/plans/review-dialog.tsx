@@ -5,12 +5,14 @@ import { Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { offeredReview } from "#contract/records/plans/in-force.ts";
 import { planReviewBody, type ReviewResult, reviewResults } from "#contract/records/plans/schema.ts";
+import { asksOfAnybody } from "#instruments/person-types.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { formatDate, formatDue, todayIso } from "#lib/words/format-date.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
+import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -22,6 +24,8 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { LastOne } from "./last-check-in.tsx";
+import { lateWords, managedWords, useManagedPlan } from "./managed-plan.ts";
 import { PlanAbout } from "./plan-about.tsx";
 import { planAddress, planIn } from "./plan-address.ts";
 import { planTitles, reviewResultNames } from "./plan-words.ts";
@@ -62,8 +66,9 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
   const [uuid] = useState(() => uuidv7());
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   const known = planIn(plans.data?.data, plan.uuid);
+  const today = useWorkDay();
   const [offered] = useState(() =>
-    offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today: todayIso() }),
+    offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today }),
   );
   const state = useForm({
     rules: planReviewBody,
@@ -90,6 +95,8 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
     },
   });
   const last = known?.reviews.at(-1);
+  const managed = useManagedPlan(caseId, plan.kind === "plan" ? plan.uuid : null);
+  const late = managed?.late(today, state.form.watch("next") || null) ?? null;
   const result = state.form.watch("result");
   return (
     <FormDialog
@@ -109,11 +116,13 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
       <div className="plan-answer">
         <PlanAbout caseId={caseId} plan={plan.uuid}>
           {task !== null
-            ? formatDue(task.due_at).text
+            ? formatDue(task.due_at, today).text
             : known?.reviewDate
               ? t("Review on {{date}}", { date: formatDate(known.reviewDate) })
               : null}
         </PlanAbout>
+        {managed === null ? null : <p className="plan-answer-facts">{managedWords(managed)}</p>}
+        <LastOne caseId={caseId} plan={plan.uuid} asks={asksOfAnybody} title={t("Last check-in")} />
         <TextArea
           {...state.field("words")}
           label={t("What the review found")}
@@ -143,9 +152,11 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
               label={t("Next review")}
               required
               help={
-                result === "closing"
-                  ? t("If the plan is not closed by then, a task asks again on this day.")
-                  : t("It becomes the review date of the plan, and a task asks for it on this day.")
+                late !== null
+                  ? lateWords(late)
+                  : result === "closing"
+                    ? t("If the plan is not closed by then, a task asks again on this day.")
+                    : t("It becomes the review date of the plan, and a task asks for it on this day.")
               }
             />
           )}
@@ -182,7 +193,7 @@ function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonl
       footer={
         <>
           <Button onClick={onClose}>{t("Later")}</Button>
-          <LinkButton variant="primary" to={planAddress({ caseId, ...plan, personUuid })}>
+          <LinkButton data-autofocus variant="primary" to={planAddress({ caseId, ...plan, personUuid })}>
             {result === "closing" ? t("Close the plan now") : t("Change the plan now")}
           </LinkButton>
         </>
@@ -191,9 +202,7 @@ function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonl
       <p className="bw-dialog-text">
         {result === "closing"
           ? t("The plan stays in force until it is closed there, with what was met and the reasons.")
-          : t(
-              "What the review found stands in the plan. What changes by it is written into the plan itself.",
-            )}
+          : t("The review stands beside the plan. Change there what is to be different.")}
       </p>
     </Dialog>
   );

@@ -1,12 +1,19 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { Glyph, NotNeededGlyph, TaskStatusGlyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
+import {
+  Glyph,
+  NotNeededGlyph,
+  notNeededName,
+  TaskStatusGlyph,
+  taskStatusShape,
+} from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -60,11 +67,12 @@ export function PriorityTag({ row }: Row) {
 }
 
 export function DueDay({ row, short = false }: Row & { readonly short?: boolean }) {
-  const late = isLate(row);
+  const today = useWorkDay();
+  const late = isLate(row, today);
   return (
     <span className={late ? "bw-task-late" : undefined}>
       {short && late ? <span className="bw-hidden">{t("Late, due")} </span> : null}
-      {short ? shortDue(row) : dueWords(row)}
+      {short ? shortDue(row) : dueWords(row, today)}
     </span>
   );
 }
@@ -171,8 +179,8 @@ export function NotNeededTasks(props: Omit<TaskRowsProps, "label">) {
   if (props.rows.length === 0) return null;
   return (
     <section className="bw-task-done">
-      <SectionHeader title={t("Not done: no longer needed")} count={props.rows.length} />
-      <TaskRows {...props} label={t("Tasks that were no longer needed")} />
+      <SectionHeader title={notNeededName} count={props.rows.length} />
+      <TaskRows {...props} label={t("Tasks that ended undone")} />
     </section>
   );
 }

@@ -23,17 +23,17 @@ export function formatClock(time: string): string {
 
 type Due = Pick<TaskRow, "due_at" | "due_time" | "status" | "case_ended">;
 
-/** Late: due before today, not done, and in no closed or archived case. */
-export const isLate = (task: Due): boolean =>
-  task.status !== taskDone && !task.case_ended && formatDue(task.due_at).late;
+/** Late: due before `today`, not done, and in no closed or archived case. */
+export const isLate = (task: Due, today: string): boolean =>
+  task.status !== taskDone && !task.case_ended && formatDue(task.due_at, today).late;
 
 /** `Due today, 2:30 PM`; tasks that are done are never late, and in a closed or archived case nothing is due any more. */
-export function dueWords(task: Due): string {
+export function dueWords(task: Due, today: string): string {
   if (task.case_ended) return t("Was due {{date}}", { date: formatDate(task.due_at) });
   const day =
     task.status === taskDone
       ? t("Due {{date}}", { date: formatDate(task.due_at) })
-      : formatDue(task.due_at).text;
+      : formatDue(task.due_at, today).text;
   return task.due_time === null ? day : `${day}, ${formatClock(task.due_time)}`;
 }
 

@@ -5,7 +5,7 @@ import { loadAccess } from "#server/access/access.ts";
 import { type Reader, withoutPractice } from "#server/access/reach.ts";
 import { waitsForSomebody } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
-import { notify } from "./repository.ts";
+import { markRead, notify } from "./repository.ts";
 
 /** Days for which a late task is still notified; older ones only appear under My tasks. */
 const lateFor = 7;
@@ -29,11 +29,56 @@ const assigned = (db: Db) =>
     );
 
 /**
+ * What tells the reader of a task that does not wait for them any more is not news: it is done or deleted, its case is closed
+ * or archived, or somebody else has it. Nor is what its day has overtaken: that a task was due yesterday, or is late that was
+ * put off since.
+ */
+async function settlePast(db: Db, { userId }: Reader, today: string, now: string): Promise<void> {
+  const told = await db
+    .selectFrom("notifications")
+    .select(["id", "kind", "subject_type", "subject_id"])
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .where("kind", "in", ["task_assigned", "task_due", "task_overdue"])
+    .where("subject_id", "is not", null)
+    .execute();
+  if (told.length === 0) return;
+  const waiting = await db
+    .selectFrom(assigned(db).as("work"))
+    .leftJoin("cases", "cases.id", "work.case_id")
+    .select(["work.id", "work.due_at", "work.kind"])
+    .where("work.user_id", "=", userId)
+    .where(
+      "work.id",
+      "in",
+      told.map((each) => each.subject_id ?? -1),
+    )
+    .where("work.status", "!=", taskDone)
+    .where(waitsForSomebody())
+    .execute();
+  const dueAt = new Map(waiting.map((each) => [`${each.kind} ${each.id}`, each.due_at]));
+  const past = told.filter(({ kind, subject_type, subject_id }) => {
+    const due = dueAt.get(`${subject_type} ${subject_id}`);
+    return (
+      due === undefined || (kind === "task_due" && due !== today) || (kind === "task_overdue" && due >= today)
+    );
+  });
+  if (past.length === 0) return;
+  await markRead(
+    db,
+    userId,
+    past.map(({ id }) => id),
+    now,
+  );
+}
+
+/**
  * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In a closed or
- * archived case, and in a practice case, nothing is due. Returns whether there was anything new. `today`: the calendar
+ * archived case, and in a practice case, nothing is due. What they were told and does not hold any more is settled. Returns whether there was anything new. `today`: the calendar
  * day of the reader.
  */
 export async function notifyDue(db: Db, whose: Reader, today: string, now: string): Promise<boolean> {
+  await settlePast(db, whose, today, now);
   const reader = withoutPractice(whose);
   const due = await db
     .selectFrom(assigned(db).as("work"))

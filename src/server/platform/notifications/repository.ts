@@ -119,8 +119,14 @@ type NotificationRow = Row<"notifications">;
 
 const isKind = (kind: string): kind is NotificationKind => notificationKinds.some((each) => each === kind);
 
-/** Notifications as their reader may see them: a subject that is no longer visible is left out, with its number. */
-async function present(db: Db, reader: Reader, rows: readonly NotificationRow[]) {
+/** The due day of a task that was told of on an earlier day. It stands at the end of its cause. */
+const wasDue = ({ kind, cause }: NotificationRow, today: string): Pick<NotificationFacts, "was_due"> => {
+  const day = kind === "task_due" ? cause?.slice(-today.length) : undefined;
+  return day === undefined || day >= today ? {} : { was_due: day };
+};
+
+/** Notifications as their reader may see them on the calendar day `today`: a subject that is no longer visible is left out, with its number. */
+async function present(db: Db, reader: Reader, rows: readonly NotificationRow[], today: string) {
   const subjects = new Map<string, { kind: PlacedKind; id: number }>();
   for (const row of rows) {
     if (row.subject_type === null || row.subject_id === null) continue;
@@ -143,7 +149,7 @@ async function present(db: Db, reader: Reader, rows: readonly NotificationRow[])
   const closed = await closedAmong(db, reader, "comment", comments);
   return rows.flatMap((row) => {
     if (!isKind(row.kind)) return [];
-    const facts = factsOf(row);
+    const facts = { ...factsOf(row), ...wasDue(row, today) };
     const hidden = facts.comment !== undefined && closed.has(facts.comment);
     const subject = hidden ? null : place(row.subject_type, row.subject_id);
     const actor = row.actor_id === null ? undefined : users.get(row.actor_id);
@@ -174,6 +180,7 @@ export async function listNotifications(
     readonly kind?: readonly string[] | undefined;
     readonly unread?: readonly string[] | undefined;
   },
+  today: string,
 ) {
   let found = db.selectFrom("notifications").where("user_id", "=", reader.userId);
   if (query.kind !== undefined && query.kind.length > 0) found = found.where("kind", "in", [...query.kind]);
@@ -184,7 +191,7 @@ export async function listNotifications(
     found.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  return { total, rows: await present(db, reader, rows) };
+  return { total, rows: await present(db, reader, rows, today) };
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {

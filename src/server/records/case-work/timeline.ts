@@ -1,8 +1,10 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
+import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -189,6 +191,33 @@ const personNames = (db: Db, ids: readonly (number | null)[]) =>
     .where("id", "in", [...new Set(ids.filter((id) => id !== null)), -1])
     .execute();
 
+/** Is it a version of a plan that a review made? */
+const isReview = ({ kind, field }: EventRow): boolean =>
+  (kind === "plan_saved" || kind === "safety_plan_saved") && field === "reviews";
+
+/** What reviews of plans found, as it stands in the versions that they made, by plan and number. */
+async function reviewsOf(db: Db, rows: readonly EventRow[]) {
+  const plans = rows.flatMap((row) => (isReview(row) && row.record_id !== null ? [row.record_id] : []));
+  const copies =
+    plans.length === 0
+      ? []
+      : await db
+          .selectFrom("wavr_copies")
+          .select(["form_id", "number", "state"])
+          .where("form_id", "in", plans)
+          .execute();
+  const found = new Map(
+    copies.map(({ form_id, number, state }) => [
+      `${form_id} ${number}`,
+      reviewsIn(readJson(state)).at(-1) ?? null,
+    ]),
+  );
+  return (row: EventRow) => {
+    const held = isReview(row) ? (found.get(`${row.record_id} ${row.to_value}`) ?? null) : null;
+    return held === null ? null : { result: held.result, words: held.words, next: held.next };
+  };
+}
+
 const labelsIn = (row: EventRow) => ({
   from: row.from_value,
   to: row.to_value,
@@ -212,6 +241,7 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
   const text = await textsOf(db, told, rows);
   const assessments = await linksOf(db, told, rows);
   const entities = await entitiesOf(db, rows);
+  const review = await reviewsOf(db, rows);
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
@@ -231,6 +261,7 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
       person: row.person_id === null ? null : (persons.get(row.person_id) ?? null),
       member: ref(row.member_id),
       ...labelsIn(row),
+      review: review(row),
       text: words,
       link:
         about && uuid !== undefined

@@ -95,8 +95,10 @@ export function actionsIn(state: Readonly<Record<string, unknown>>): readonly (O
   });
 }
 
+type StatedPlan = Pick<Row<"wavr_forms">, "form" | "state">;
+
 /** The state of a WAVR plan is open (DOMAIN-8): what it does not say in words that are known here is left out. */
-export function planFacts({ form, state: text }: Pick<Row<"wavr_forms">, "form" | "state">): PlanFacts {
+export function planFacts({ form, state: text }: StatedPlan): PlanFacts {
   const state = readJson(text);
   const isSafety = form === "safety_plan";
   const status = isSafety ? state.status : planStatusOf(state);
@@ -116,3 +118,9 @@ export function planFacts({ form, state: text }: Pick<Row<"wavr_forms">, "form" 
     reviewDays: reviewDaysIn(state.review_days),
   };
 }
+
+/** Whether a save closes a plan, as it is told: one that was closed already can be saved again. */
+export const closedBy = (saved: StatedPlan, before: StatedPlan | null | undefined): "closed" | undefined =>
+  planFacts(saved).status === "ended" && (before == null || planFacts(before).status !== "ended")
+    ? "closed"
+    : undefined;

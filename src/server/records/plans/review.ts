@@ -121,7 +121,9 @@ export async function holdReview(
   const { compartment } = plan;
   audit({ recordType: "wavr", recordId: plan.id, fields: ["review"], compartment });
   const kept = await findRow(db, "wavr_forms", plan.id);
-  await keepForm(call, kept, plan.form === "safety_plan" ? "safety_plan_saved" : "plan_saved", {});
+  await keepForm(call, kept, plan.form === "safety_plan" ? "safety_plan_saved" : "plan_saved", {
+    field: "reviews",
+  });
   await settlePlan(db, plan.id, { userId: auth.userId, now, today });
   return { task: asked?.id ?? null, reviewDate: body.next };
 }

@@ -18,7 +18,7 @@ import { makeNext, settlePlan } from "./check-ins.ts";
 import { requireMayStand } from "./in-force.ts";
 import { tellLeads } from "./leads.ts";
 import { requireMeasures, withEvents } from "./measures.ts";
-import { planFacts } from "./plan-facts.ts";
+import { closedBy, planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
 import { holdReview, withReviews } from "./review.ts";
@@ -108,7 +108,7 @@ export const planHandlers = {
     if (lacksCheckIns(body.state, planAsksOf(person_type_id).student))
       throw invalid("state.cadence", noCheckIns);
     await requireMayStand(call, { saved, before: before ?? undefined }, { today });
-    await keepForm(call, saved, "safety_plan_saved", {});
+    await keepForm(call, saved, "safety_plan_saved", { field: closedBy(saved, before) });
     await settlePlan(db, id, { userId: auth.userId, now, today });
     const data = await presentSafetyPlan(db, auth, id);
     return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
@@ -143,6 +143,7 @@ export const planHandlers = {
           ...answer,
         })
         .execute();
+    let told: number | null = null;
     if (found.done_at === null || !repeated) {
       const task = await endTask(db, found.uuid, now);
       if (task !== null) touch("task", task);
@@ -157,17 +158,11 @@ export const planHandlers = {
       // To one that its case or its plan closed, an answer is kept, and begins nothing anew.
       if (found.done_at === null && found.closed_at === null)
         await makeNext(db, found.form_id, found.due_on, { userId: auth.userId, now, today });
-      if (outcome === "worse")
-        await tellLeads(
-          db,
-          "check_in_worse",
-          { caseId: record.id, compartment: found.compartment },
-          {
-            actorId: auth.userId,
-            now,
-            cause: null,
-          },
-        );
+      if (outcome === "worse") {
+        const place = { caseId: record.id, compartment: found.compartment };
+        const how = { actorId: auth.userId, now, cause: null };
+        told = (await tellLeads(db, "check_in_worse", place, how)).length;
+      }
     }
     const { compartment } = found;
     audit({ recordType: "wavr", recordId: found.form_id, fields: ["check_in"], compartment });
@@ -178,6 +173,7 @@ export const planHandlers = {
       body: {
         data: task === undefined ? null : await presentTask(db, auth, task.id),
         next: next ?? null,
+        told,
       },
     };
   },

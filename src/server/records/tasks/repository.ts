@@ -33,23 +33,41 @@ type PlanColumns = Pick<TaskRow, "plan_id" | "plan_day"> & {
   readonly plan_person: string | null;
 };
 
+type PlanTask = PlanColumns & Pick<TaskRow, "id">;
+
 const isAction = ({ plan_day }: Pick<TaskRow, "plan_day">): boolean =>
   plan_day?.startsWith(actionPrefix) ?? false;
 
-/** Who does the actions of these rows without an account: by the plan and what the task is known by. */
-async function ownersOf(db: Db, rows: readonly PlanColumns[]): Promise<(row: PlanColumns) => string | null> {
+/**
+ * Who does the actions of these rows where their task is somebody else's: by name whoever has no account, and a colleague of a
+ * plan that they may not read. By the plan and what the task is known by.
+ */
+async function ownersOf(
+  db: Db,
+  rows: readonly PlanTask[],
+  assignees: Awaited<ReturnType<typeof assigneesOf>>,
+): Promise<(row: PlanTask) => string | null> {
   const plans = [...new Set(rows.flatMap((row) => (isAction(row) ? (row.plan_id ?? []) : [])))];
   if (plans.length === 0) return () => null;
   const states = await db.selectFrom("wavr_forms").select(["id", "state"]).where("id", "in", plans).execute();
-  const named = new Map(
+  const actions = new Map<string, ReturnType<typeof actionsIn>[number]>(
     states.flatMap(({ id, state }) =>
-      actionsIn(readJson(state)).map(({ key, ownerName }): [string, string | null] => [
-        `${id} ${key}`,
-        ownerName,
-      ]),
+      actionsIn(readJson(state)).map((action) => [`${id} ${action.key}`, action] as const),
     ),
   );
-  return ({ plan_id, plan_day }) => named.get(`${plan_id} ${plan_day}`) ?? null;
+  const actionOf = ({ plan_id, plan_day }: PlanColumns) => actions.get(`${plan_id} ${plan_day}`);
+  const colleagues = await userRefs(
+    db,
+    rows.map((row) => actionOf(row)?.owner ?? null),
+  );
+  return (row) => {
+    const action = actionOf(row);
+    if (action === undefined || action.ownerName !== null) return action?.ownerName ?? null;
+    const { owner } = action;
+    return owner === null || (assignees.get(row.id) ?? []).some(({ id }) => id === owner)
+      ? null
+      : (colleagues.get(owner)?.full_name ?? null);
+  };
 }
 
 const planOf = (row: PlanColumns, owner: string | null) => {
@@ -105,7 +123,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
     rows.map((row) => row.created_by),
   );
   const movesOf = await movesOfTasks(db, reader, rows);
-  const ownerOf = await ownersOf(db, rows);
+  const ownerOf = await ownersOf(db, rows, assignees);
   return rows.map((row) => {
     const author = row.created_by === null ? undefined : users.get(row.created_by);
     const assigned = assignees.get(row.id) ?? [];

@@ -1,6 +1,8 @@
 import { wavrForms } from "#contract/records/wavr/schema.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
@@ -32,6 +34,15 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
     db,
     rows.map(({ created_by }) => created_by),
   );
+  const plans = await db
+    .selectFrom("wavr_forms")
+    .select(["person_id", "state"])
+    .where("case_id", "=", caseId)
+    .where("form", "=", "plan")
+    .where("id", "in", openForms(reader))
+    .orderBy("id")
+    .execute();
+  const statusOf = new Map(plans.map(({ person_id, state }) => [person_id, planStatusOf(readJson(state))]));
   return [...Map.groupBy(rows, ({ person_id }) => person_id).values()].flatMap((documents) => {
     const [first] = documents;
     if (first === undefined) return [];
@@ -48,6 +59,7 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
           return user === undefined ? [] : [{ id: user.id, full_name: user.full_name }];
         }),
         plan_versions: of("plan").reduce((sum, { copies }) => sum + Number(copies), 0),
+        plan_status: statusOf.get(first.person_id) ?? null,
         ...standing,
       },
     ];

@@ -12,7 +12,13 @@ export async function keepForm(
   { db, auth, now, audit, touch }: Keeping,
   form: Row<"wavr_forms">,
   kind: "wavr_snapshot" | "wavr_signed" | "worksheet_signed" | "plan_saved" | "safety_plan_saved",
-  words: Omit<CopyWords, "made_at" | "made_by">,
+  {
+    field,
+    ...words
+  }: Omit<CopyWords, "made_at" | "made_by"> & {
+    /** What became of a plan, where it was not only saved: a review of it was held, or it was closed. */
+    readonly field?: "reviews" | "closed" | undefined;
+  },
 ): Promise<void> {
   const copy = await keepCopy(db, form, { ...words, made_at: now, made_by: auth.userId });
   await recordCaseEvent(db, {
@@ -22,6 +28,7 @@ export async function keepForm(
     at: now,
     kind,
     recordId: form.id,
+    ...(field === undefined ? {} : { field }),
     to: String(copy.number),
     note: words.reason ?? null,
   });

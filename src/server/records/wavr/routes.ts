@@ -14,6 +14,7 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
 import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
+import { closedBy } from "#server/records/plans/plan-facts.ts";
 import { withReviews } from "#server/records/plans/review.ts";
 import { requireAdult } from "./adults.ts";
 import { headsOfCase } from "./heads.ts";
@@ -187,7 +188,7 @@ export const wavrHandlers = {
     const { id, isNew } = await saveForm(call, record, "plan", body);
     const saved = await findRow(db, "wavr_forms", id);
     await requireInForce(call, { saved, before }, today);
-    await keepForm(call, saved, "plan_saved", {});
+    await keepForm(call, saved, "plan_saved", { field: closedBy(saved, before) });
     await settlePlan(db, id, { userId: auth.userId, now, today });
     return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };
   },

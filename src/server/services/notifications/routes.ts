@@ -14,10 +14,11 @@ import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 
 export const notificationHandlers = {
   "notifications.list": async ({ db, auth, query, request, now, services }) => {
+    const today = todayOf(auth, services.options);
     await climbMissed(db, services.options, now);
-    await notifyDue(db, auth, todayOf(auth, services.options), now);
+    await notifyDue(db, auth, today, now);
     await notifySearches(db, auth, services.options.clock());
-    return { body: pageReply(request, query, await listNotifications(db, auth, query)) };
+    return { body: pageReply(request, query, await listNotifications(db, auth, query, today)) };
   },
 
   "notifications.unread": async ({ db, auth, now, services }) => {

@@ -1,3 +1,4 @@
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
@@ -130,9 +131,15 @@ const actionStatus = (status: unknown, isClosed: boolean): string => {
 };
 
 /** Actions of a plan as a table and a template's list say them. */
-export const actionsOf = (wavr: Wavr, { state, instrument }: Plan, dates: Dates, say: Say) => {
+export const actionsOf = (
+  { wavr, record }: Pick<ReportSource, "wavr" | "record">,
+  { state, instrument }: Plan,
+  dates: Dates,
+  say: Say,
+) => {
   const { action_areas } = instrumentOf(instrument).wavr.plan;
-  const isClosed = planStatusOf(state) === "ended";
+  // What nobody did before the plan or its case was closed is done by nobody any more.
+  const isClosed = planStatusOf(state) === "ended" || isEndedCase(record);
   return listOf(state.actions).map((each) => ({
     area: chosenOf(action_areas, each.action_area),
     action: textOf(each.action),
@@ -187,7 +194,7 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
     ),
     ...table(
       ["Action", "Owner", "Due", "Status"],
-      actionsOf(wavr, plan, dates, say).map((each) => [
+      actionsOf({ wavr, record }, plan, dates, say).map((each) => [
         lines(each.area, each.action, each.outcome),
         each.owner,
         each.due,

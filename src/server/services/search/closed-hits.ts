@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { textMatches, wordPatterns } from "#server/database/list.ts";
-import { type Found, hitsAmong, type Looking } from "./quick-search-sources.ts";
+import type { Found, Looking } from "./quick-search-base.ts";
+import { hitsAmong } from "./quick-search-sources.ts";
 
 // The index has words of education records alone: it offers them to many as what somebody may have meant. What lies in a
 // compartment is looked for in its own rows, which are few, and for those who may read it.

@@ -1,5 +1,5 @@
 import { visibleAssessments } from "#server/access/visibility.ts";
-import { type Found, type Looking, nothing, parts } from "./quick-search-sources.ts";
+import { type Found, type Looking, nothing, parts } from "./quick-search-base.ts";
 
 /** Assessments have no words of their own: they are found through people and cases that match. */
 export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {

@@ -9,7 +9,8 @@ import {
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
 import { closedHits, closedKinds } from "./closed-hits.ts";
 import { assessmentsOf } from "./quick-search-assessments.ts";
-import { type Found, findHits, type Looking } from "./quick-search-sources.ts";
+import type { Found, Looking } from "./quick-search-base.ts";
+import { findHits } from "./quick-search-sources.ts";
 
 // Ranked by the field that matches, then by age; never by how common a word is, which would tell of hidden records
 // and require reading every match.

@@ -1,4 +1,18 @@
+import type { TemplateNode } from "../document.ts";
 import { document, each, head, line, lines, part, unless, when } from "./writing.ts";
+
+/** What was agreed of an adult: their plan, as far as there is one. */
+const wavrPlan = (): TemplateNode =>
+  when(
+    "wavr.plan",
+    line("{{wavr.plan}}. Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}"),
+    each("wavr_actions", {
+      Action: "{{wavr_action.action}}",
+      "Who does it": "{{wavr_action.owner}}",
+      Due: "{{wavr_action.due}}",
+      Status: "{{wavr_action.status}}",
+    }),
+  );
 
 /** One page for whoever decides and was not there. */
 export const summary = () =>
@@ -12,6 +26,13 @@ export const summary = () =>
       "assessment.classification",
       line("The team classified it as {{assessment.classification}}: {{assessment.meaning}}"),
     ),
+    when(
+      "wavr.level",
+      line(
+        "About {{wavr.person}}: level of concern for targeted violence {{wavr.level}}. {{wavr.level_meaning}}",
+      ),
+      line("For other problematic behavior: {{wavr.other_level}}. {{wavr.other_level_meaning}}"),
+    ),
     head("What is being done"),
     head("Responses to the threat", 3),
     each("responses", {
@@ -20,6 +41,7 @@ export const summary = () =>
       Due: "{{response.due}}",
       Status: "{{response.status}}",
     }),
+    when("wavr.plan", head("Threat management plan", 3), wavrPlan()),
     head("Other tasks", 3),
     each("tasks", {
       Task: "{{task.title}}",
@@ -81,8 +103,22 @@ export const caseReview = () =>
     head("Case review", 1),
     line("Case {{case.number}}, {{case.school}}. Opened {{case.opened}}, led by {{case.lead}}."),
     head("What the team found"),
-    line("{{assessment.classification}}. {{assessment.reasons}}"),
-    line("Agreed by {{assessment.agreed_by}}"),
+    when(
+      "assessment.classification",
+      line("{{assessment.classification}}. {{assessment.reasons}}"),
+      line("Agreed by {{assessment.agreed_by}}"),
+    ),
+    when(
+      "wavr.level",
+      line("About {{wavr.person}}, signed {{wavr.signed}}."),
+      line("Targeted violence: {{wavr.level}}. Other problematic behavior: {{wavr.other_level}}."),
+      line("{{wavr.opinion}}"),
+    ),
+    when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
+    unless(
+      "assessment.classification",
+      unless("wavr.level", line("No classification and no signed opinion is recorded.")),
+    ),
     head("What was agreed, and what became of it"),
     each("responses", {
       Action: "{{response.action}}",
@@ -90,6 +126,7 @@ export const caseReview = () =>
       Due: "{{response.due}}",
       Status: "{{response.status}}",
     }),
+    wavrPlan(),
     head("Tasks and safety plan"),
     line("Open in all, with those of the assessment: {{tasks.open}}"),
     part("monitoring"),
@@ -124,17 +161,7 @@ export const wavrSummary = () =>
     ),
     when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
     unless("wavr.level", line("No WAVR opinion is signed.")),
-    when(
-      "wavr.plan",
-      head("Threat management plan"),
-      line("{{wavr.plan}}. Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}"),
-      each("wavr_actions", {
-        Action: "{{wavr_action.action}}",
-        "Who does it": "{{wavr_action.owner}}",
-        Due: "{{wavr_action.due}}",
-        Status: "{{wavr_action.status}}",
-      }),
-    ),
+    when("wavr.plan", head("Threat management plan"), wavrPlan()),
     when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
   );

@@ -313,7 +313,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
       const title = caseTitle("Check-in of", given, local);
       return update("task", given.body.uuid, { ...given, body }, local, title);
     },
-    wrap: (task) => ({ data: task, next: null }),
+    wrap: (task) => ({ data: task, next: null, told: null }),
   },
   "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),

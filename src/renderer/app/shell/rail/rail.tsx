@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-import { useToday } from "#lib/words/use-today.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { usePressOutside } from "#ui/overlays/popover.tsx";
@@ -119,7 +119,7 @@ function OpenCases({ hidden }: CountProps) {
 
 /** Counts tasks that are due today or late. */
 function MyTasks({ hidden }: CountProps) {
-  const query = { mine: "yes", status: "1,2,3", due_to: useToday(), per_page: 1 };
+  const query = { mine: "yes", status: "1,2,3", due_to: useWorkDay(), per_page: 1 };
   const { data } = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   return <Count count={data?.meta.total ?? 0} hidden={hidden} word="due" />;
 }

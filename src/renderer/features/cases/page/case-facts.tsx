@@ -4,7 +4,8 @@ import { isPracticeNumber } from "#contract/records/cases/practice.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { formatDate } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
@@ -41,6 +42,7 @@ function Standing({ record: { id, classification, assessments, counts } }: Pick<
 
 /** The line of facts under a case's title. */
 export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
+  const zone = useZoneOf()(record.organization_id);
   return (
     <>
       <strong>{caseNumber(record.number)}</strong>
@@ -50,13 +52,13 @@ export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
       {record.category ? <span>{record.category.label}</span> : null}
       <span>
         {record.closed_at
-          ? t("Closed {{date}}", { date: formatDate(record.closed_at) })
-          : t("Opened {{date}}", { date: formatDate(record.created_at) })}
+          ? t("Closed {{date}}", { date: formatDateIn(record.closed_at, zone) })
+          : t("Opened {{date}}", { date: formatDateIn(record.created_at, zone) })}
       </span>
       {record.archived_at ? (
         <span className="case-fact">
           <Icon of={Archive} size={14} />
-          {t("Archived {{date}}", { date: formatDate(record.archived_at) })}
+          {t("Archived {{date}}", { date: formatDateIn(record.archived_at, zone) })}
         </span>
       ) : null}
       {record.legal_hold ? (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
-import { tasksOfCase } from "#contract/records/tasks/schema.ts";
+import { type TaskRow, tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -174,6 +174,26 @@ function useSignedKinds({ id, counts }: CaseRecord) {
   };
 }
 
+/** What plans have somebody do and nobody has done: it ends with the case, and whoever closes that sees what and whose. */
+function EndingActions({ tasks }: { readonly tasks: readonly TaskRow[] }) {
+  const actions = tasks.filter(({ plan }) => plan?.action);
+  if (actions.length === 0) return null;
+  return (
+    <li>
+      {t("{{count}} actions of plans end undone with the case:", { count: actions.length })}
+      <ul className="case-ends">
+        {actions.map(({ uuid, title, plan, assignees }) => (
+          <li key={uuid}>
+            {[title, plan?.owner ?? assignees.map(({ full_name }) => full_name).join(", ")]
+              .filter((each) => each !== "")
+              .join(", ")}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 interface OpenEndsProps {
   readonly record: CaseRecord;
   /** Closing stops the check-ins of its plans; archiving does not. */
@@ -225,6 +245,7 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
           {ends.map((end) => (
             <li key={end}>{end}</li>
           ))}
+          {closes ? <EndingActions tasks={byStanding(listed).open} /> : null}
           {inForce === null ? null : (
             <li>
               {inForce}{" "}

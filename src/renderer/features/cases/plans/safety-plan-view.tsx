@@ -16,6 +16,7 @@ import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { missesItsEvent } from "#parts/plans/event-of-measure.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
+import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
 import { planStanding } from "#parts/plans/plan-words.ts";
 import { usePlanNames } from "#parts/plans/use-plan-names.ts";
@@ -27,8 +28,8 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { mayWork } from "../page/case-moves.ts";
-import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
-import { PastReviews, ReviewButton } from "./reviews.tsx";
+import { NextCheckIn } from "./check-ins.tsx";
+import { ReviewButton } from "./reviews.tsx";
 
 interface SafetyPlanViewProps {
   readonly record: CaseRecord;

@@ -1,16 +1,22 @@
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CheckIn, WavrPlanHead } from "#contract/records/plans/schema.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { useManagedPlan } from "#parts/plans/managed-plan.ts";
+import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { planStanding } from "#parts/plans/plan-words.ts";
+import { asStatus } from "#parts/tasks/task-words.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { mayWork } from "../page/case-moves.ts";
-import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
-import { PastReviews, ReviewButton } from "./reviews.tsx";
+import { NextCheckIn } from "./check-ins.tsx";
+import { ReviewButton } from "./reviews.tsx";
 
 interface WavrPlanViewProps {
   readonly record: CaseRecord;
@@ -37,15 +43,55 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
         }
       />
       <p className="plan-facts">
-        {plan.title === null ? null : <span>{plan.title}</span>}
+        {plan.title === null || plan.title.toLowerCase() === title.toLowerCase() ? null : (
+          <span>{plan.title}</span>
+        )}
         <Tag kind="outline">{planStanding(plan.status, isEndedCase(record))}</Tag>
         {plan.review_date === null || plan.status === "ended" ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
         )}
       </p>
       {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
+      <Actions record={record} plan={plan} />
       <PastCheckIns checkIns={checkIns} plan={plan.status} />
       <PastReviews record={record} reviews={plan.reviews} />
     </article>
+  );
+}
+
+type ActionsProps = Pick<WavrPlanViewProps, "record" | "plan">;
+
+/** What the plan has somebody do, by whom, by when, and how far that is. */
+function Actions({ record, plan }: ActionsProps) {
+  const actions = useManagedPlan(record.id, plan.uuid)?.actions ?? [];
+  const team = new Map(record.team.map(({ id, full_name }) => [id, full_name]));
+  const ids = actions.flatMap(({ owner }) => (typeof owner === "number" && !team.has(owner) ? [owner] : []));
+  const others = useColleagueNames([...new Set(ids)]);
+  if (actions.length === 0) return null;
+  const ended = plan.status === "ended" || isEndedCase(record);
+  return (
+    <>
+      <SectionHeader title={t("Actions")} count={actions.length} level={3} />
+      <ul className="plan-past">
+        {actions.map(({ what, owner, due, status }, at) => (
+          <li key={at}>
+            <span className="plan-past-day">{due === null ? null : formatDate(due)}</span>
+            <div className="plan-past-words">
+              <p>{what}</p>
+              <p>
+                <span>
+                  {[
+                    typeof owner === "number" ? (team.get(owner) ?? others.get(owner)) : owner,
+                    ended && status !== taskDone ? t("Not done") : taskStatusNames[asStatus(status)],
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -15,10 +15,14 @@ import {
   Users,
 } from "lucide-react";
 import { Link } from "react-router";
+import { dayIn } from "#contract/kit/days.ts";
 import { addressOf } from "#contract/kit/kinds.ts";
 import { type CaseEvent, type EventGroup, eventKinds } from "#contract/records/case-work/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDay, formatTime, toIsoDay } from "#lib/words/format-date.ts";
+import { formatDate, formatTimeIn, type Zone } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { useToday } from "#lib/words/use-today.ts";
+import { OtherZoneNote } from "#parts/places/zone-note.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { eventWords, typedNote } from "./timeline-words.ts";
 
@@ -41,22 +45,26 @@ const icons: Readonly<Record<EventGroup, LucideIcon>> = {
 type EventListProps = {
   readonly events: readonly CaseEvent[];
   readonly caseId: number;
+  /** By whose clocks they are told: those of the case's school. */
+  readonly zone: Zone;
   /** 3 under a section's heading, 2 below the page's title. */
   readonly level?: 2 | 3;
 };
 
 /** Events by day, latest first. */
-export function EventList({ events, caseId, level = 3 }: EventListProps) {
-  const days = Map.groupBy(events, (event) => toIsoDay(new Date(event.at)));
+export function EventList({ events, caseId, zone, level = 3 }: EventListProps) {
+  const days = Map.groupBy(events, (event) => dayIn(Date.parse(event.at), zone));
+  const today = useToday(zone);
   const Heading = `h${level}` as const;
   return (
     <div className="timeline">
+      {events.length === 0 ? null : <OtherZoneNote zone={zone} />}
       {[...days].map(([day, list]) => (
         <section key={day}>
-          <Heading className="timeline-day">{formatDay(day)}</Heading>
+          <Heading className="timeline-day">{day === today ? t("Today") : formatDate(day)}</Heading>
           <ol className="timeline-events">
             {list.map((event) => (
-              <OneEvent key={event.id} event={event} caseId={caseId} />
+              <OneEvent key={event.id} event={event} caseId={caseId} zone={zone} />
             ))}
           </ol>
         </section>
@@ -65,7 +73,11 @@ export function EventList({ events, caseId, level = 3 }: EventListProps) {
   );
 }
 
-function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseId: number }) {
+interface OneEventProps extends Pick<EventListProps, "caseId" | "zone"> {
+  readonly event: CaseEvent;
+}
+
+function OneEvent({ event, caseId, zone }: OneEventProps) {
   const told = eventWords(event);
   const note = typedNote(event);
   // Who caused events from before timelines existed is not known.
@@ -91,7 +103,7 @@ function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseI
         {note ? <p className="timeline-text">{note}</p> : null}
       </div>
       <time className="timeline-time bw-numbers" dateTime={event.at}>
-        {formatTime(event.at)}
+        {formatTimeIn(event.at, zone)}
       </time>
     </li>
   );

@@ -4,6 +4,7 @@ import { type CaseEvent, eventKinds } from "#contract/records/case-work/schema.t
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
@@ -28,6 +29,7 @@ const isIn = (view: View, event: CaseEvent) =>
 export function RecentEvents({ record }: { readonly record: CaseRecord }) {
   const [view, setView] = useState<View>("all");
   const query = timelinePage(1);
+  const zone = useZoneOf()(record.organization_id);
   const found = useQuery(apiQuery(useApi(), "cases.timeline", { params: { id: record.id }, query }));
 
   return (
@@ -44,7 +46,7 @@ export function RecentEvents({ record }: { readonly record: CaseRecord }) {
           return events.length === 0 ? (
             <None>{view === "notes" ? t("No notes yet.") : t("Nothing yet.")}</None>
           ) : (
-            <EventList events={events} caseId={record.id} />
+            <EventList events={events} caseId={record.id} zone={zone} />
           );
         }}
       </Loaded>

@@ -4,6 +4,7 @@ import { eventGroups } from "#contract/records/case-work/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -19,6 +20,7 @@ const all = { value: "", label: t("Everything") };
 export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const put = usePutSearch();
+  const zone = useZoneOf()(record.organization_id);
   const group = eventGroups.find((each) => each === search.get("kind"));
   const who = /^(user|person)-(\d+)$/.exec(search.get("who") ?? "");
   const list = usePagedList(
@@ -94,7 +96,7 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
           </EmptyState>
         }
       >
-        {({ data }) => <EventList events={data} caseId={record.id} level={2} />}
+        {({ data }) => <EventList events={data} caseId={record.id} zone={zone} level={2} />}
       </PagedList>
     </div>
   );

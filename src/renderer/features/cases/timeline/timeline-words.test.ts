@@ -2,11 +2,33 @@ import { expect, test } from "vitest";
 import { type CaseEvent, setAgainReason } from "#contract/records/case-work/schema.ts";
 import { eventWords, typedNote } from "./timeline-words.ts";
 
-const held = (note: string) => ({ kind: "hold_set", note }) as unknown as CaseEvent;
+const held = (note: string) => ({ kind: "hold_set", note, review: null }) as unknown as CaseEvent;
 
 test("a hold that was set again with one press is told as that, and nobody is said to have typed its reason", () => {
   expect(eventWords(held(setAgainReason))).toMatch(/legal hold again, from the list/);
   expect(typedNote(held(setAgainReason))).toBeNull();
   expect(eventWords(held("The court asks for it."))).toBe("put the case under legal hold");
   expect(typedNote(held("The court asks for it."))).toBe("The court asks for it.");
+});
+
+test("a plan that was reviewed is told by what the review found, and not as one that was saved", () => {
+  const saved = { kind: "plan_saved", to: "2", note: null };
+  const held = { result: "goes_on", words: "The escort works.", next: "2026-12-11" };
+  const reviewed = { ...saved, review: held } as unknown as CaseEvent;
+  expect(eventWords(reviewed)).toBe(
+    "reviewed the threat management plan: it goes on as it is. Next review Dec 11, 2026",
+  );
+  expect(typedNote(reviewed)).toBe("The escort works.");
+  const plain = { ...saved, review: null } as unknown as CaseEvent;
+  expect([eventWords(plain), typedNote(plain)]).toEqual([
+    "saved version 2 of the threat management plan",
+    null,
+  ]);
+});
+
+test("a plan that was closed is told as that", () => {
+  const saved = { kind: "plan_saved", to: "4", note: null, review: null };
+  expect(eventWords({ ...saved, field: "closed" } as unknown as CaseEvent)).toBe(
+    "closed the threat management plan",
+  );
 });

@@ -2,8 +2,9 @@ import { classificationNames } from "#contract/records/assessments/classificatio
 import { audienceWords } from "#contract/records/case-notices/schema.ts";
 import { type CaseEvent, type EventGroup, setAgainReason } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
+import type { ReviewResult } from "#contract/records/plans/schema.ts";
 import { worksheetModel } from "#instruments/worksheets/worksheets.ts";
-import { formatMinutes } from "#lib/words/format-date.ts";
+import { formatDate, formatMinutes } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { compartmentNames } from "#parts/compartments/compartment-words.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
@@ -49,9 +50,22 @@ function eventChangeWords({ field, from, to, note }: CaseEvent): string {
   return note === null ? said : t("{{said}}. Planned for it: {{measures}}", { said, measures: note });
 }
 
-/** What somebody typed with it. */
-export const typedNote = (event: CaseEvent): string | null =>
-  isSetAgain(event) || isOfEvent(event) ? null : (event.note ?? null);
+/** What somebody typed with it, which stands below its sentence. */
+export const typedNote = (event: CaseEvent): string | null => {
+  if (event.review !== null) return event.review.words;
+  return isSetAgain(event) || isOfEvent(event) ? null : (event.note ?? null);
+};
+
+const reviewResults: Readonly<Record<ReviewResult, string>> = {
+  goes_on: t("it goes on as it is"),
+  changed: t("it is changed"),
+  closing: t("it is to be closed"),
+};
+
+const reviewWords = ({ result, next }: NonNullable<CaseEvent["review"]>) => ({
+  result: reviewResults[result],
+  next: formatDate(next),
+});
 
 /** By the form of a WAVR document. */
 const wavrBegun: Readonly<Record<string, string>> = {
@@ -173,7 +187,7 @@ export function eventWords(event: CaseEvent): string {
     case "wavr_begun":
       return wavrBegun[event.to ?? ""] ?? t("began a WAVR document");
     case "wavr_snapshot":
-      return t("took a snapshot of their WAVR worksheet{{quoted}}", { quoted: quoted(event.note ?? null) });
+      return t("took a snapshot of their WAVR worksheet");
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
     case "worksheet_begun":
@@ -184,8 +198,20 @@ export function eventWords(event: CaseEvent): string {
     case "worksheet_signed":
       return t("signed version {{number}} of a worksheet of {{person}}", { number: event.to ?? "1", person });
     case "plan_saved":
+      if (event.review !== null)
+        return t(
+          "reviewed the threat management plan: {{result}}. Next review {{next}}",
+          reviewWords(event.review),
+        );
+      if (event.field === "closed") return t("closed the threat management plan");
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
+      if (event.review !== null)
+        return t("reviewed the safety plan of {{person}}: {{result}}. Next review {{next}}", {
+          person,
+          ...reviewWords(event.review),
+        });
+      if (event.field === "closed") return t("ended the safety plan of {{person}}", { person });
       return t("saved version {{number}} of the safety plan of {{person}}", {
         number: event.to ?? "1",
         person,
@@ -195,7 +221,7 @@ export function eventWords(event: CaseEvent): string {
     case "board_begun":
       return boardWords[event.to ?? ""] ?? t("asked members of the team for their answers");
     case "board_opened":
-      return t("opened the answers of an agreement board{{quoted}}", { quoted: quoted(event.note ?? null) });
+      return t("opened the answers of an agreement board");
     case "board_decided":
       return t("recorded what the team decided on an agreement board");
     case "meeting_planned":

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { type Reminder, reminderStatuses, type TaskStatus } from "#contract/records/reminders/schema.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
+import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { useTarget } from "#lib/page/use-target.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -51,7 +52,7 @@ function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
   const target = useTarget<HTMLLIElement>(task.id);
   const { state, title } = task;
   const status = asStatus(task.reminder_status.id);
-  const due = formatDue(task.remind_at);
+  const due = formatDue(task.remind_at, useWorkDay());
   const source = sourceOf(state.source)?.label ?? textOf(state.source);
   const reviewed = reviewOf(state.informationReviewed)?.label ?? textOf(state.informationReviewed);
   const findings = typeof state.findings === "string" ? state.findings.trim() : "";

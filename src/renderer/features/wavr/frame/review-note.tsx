@@ -1,6 +1,6 @@
 import { lateReview } from "#instruments/wavr-review.ts";
 import { todayIso } from "#lib/words/format-date.ts";
-import { t } from "#lib/words/t.ts";
+import { lateWords } from "#parts/plans/managed-plan.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { useWavr } from "../wavr-context.ts";
 
@@ -15,7 +15,5 @@ interface Note {
 export function useReviewNote({ judgment, from, on }: Note): string | null {
   const { wavr } = useWavr().instrument;
   const late = lateReview(wavr, judgment, typeof from === "string" && from !== "" ? from : todayIso(), on);
-  return late === null
-    ? null
-    : t("Later than the instrument asks for at this level. {{level}}: {{review}}", { ...late });
+  return late === null ? null : lateWords(late);
 }

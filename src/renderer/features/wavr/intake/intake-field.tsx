@@ -10,6 +10,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import type { IntakeField as Field } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
 import { FromCaseOffer } from "./from-case-offer.tsx";
+import { PeopleField } from "./people-field.tsx";
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
@@ -41,9 +42,6 @@ function Control({ field }: { readonly field: Field }) {
   const set = (value: string | readonly string[] | null) => edit({ [key]: value as never });
   const options = (field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }));
   const zone = useZoneOf()(caseRecord.organization_id);
-  const others = caseRecord.persons
-    .filter(({ uuid }) => uuid !== person.uuid)
-    .map(({ uuid, name }) => ({ value: uuid, label: name }));
   const shared = { id: `wavr-${key}`, label, ...(help === undefined ? {} : { help }) };
   switch (input) {
     // The person of concern is chosen before the questionnaire begins.
@@ -88,13 +86,14 @@ function Control({ field }: { readonly field: Field }) {
           onChange={set}
         />
       );
-    case "multiselect":
     case "people":
+      return <PeopleField field={field} value={listOf(stored)} onChange={set} />;
+    case "multiselect":
       return (
         <CheckboxGroup
           id={`wavr-${key}`}
           label={label}
-          options={input === "people" ? others : options}
+          options={options}
           value={listOf(stored)}
           disabled={!canEdit}
           onToggle={(value, on) =>

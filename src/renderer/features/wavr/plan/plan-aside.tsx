@@ -1,31 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { reviewsIn } from "#contract/records/plans/schema.ts";
 import type { WavrPlan, WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
+import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
 
-/** Every version of the plan that was saved. */
+/** What was found when the plan was looked after, and every version of it that was saved. */
 export function PlanAside() {
   const { plan } = useWavr();
   const [open, setOpen] = useState<WavrPlanVersion | null>(null);
   return (
-    <AsidePart title={t("Versions of the plan")}>
-      <VersionList
-        versions={plan?.versions ?? []}
-        none={t("None is saved yet. Each save is kept as a version.")}
-        onOpen={(kept) => () => setOpen(kept)}
-      />
-      {open === null || plan === null || plan === undefined ? null : (
-        <PlanVersion plan={plan} kept={open} onClose={() => setOpen(null)} />
-      )}
-    </AsidePart>
+    <>
+      {plan === null ? null : <Looked plan={plan} />}
+      <AsidePart title={t("Versions of the plan")}>
+        <VersionList
+          versions={plan?.versions ?? []}
+          none={t("None is saved yet. Each save is kept as a version.")}
+          onOpen={(kept) => () => setOpen(kept)}
+        />
+        {open === null || plan === null || plan === undefined ? null : (
+          <PlanVersion plan={plan} kept={open} onClose={() => setOpen(null)} />
+        )}
+      </AsidePart>
+    </>
+  );
+}
+
+/** What reviews and check-ins of the plan found, while one changes it. */
+function Looked({ plan }: { readonly plan: WavrPlan }) {
+  const { caseRecord } = useWavr();
+  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseRecord.id } }));
+  const checkIns = found.data?.data.check_ins.filter(({ plan_uuid }) => plan_uuid === plan.uuid) ?? [];
+  return (
+    <div className="wizard-aside-part plan-beside">
+      <PastReviews record={caseRecord} reviews={reviewsIn(plan.state)} />
+      <PastCheckIns checkIns={checkIns} plan={planStatusOf(plan.state)} />
+    </div>
   );
 }
 

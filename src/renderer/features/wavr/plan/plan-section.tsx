@@ -1,13 +1,15 @@
 import "./plan.css";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigationType } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { caseStageNames } from "#contract/records/cases/schema.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useStageChange } from "#parts/cases/use-stage-change.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -112,9 +114,30 @@ function SavedPlan({ dirty }: { readonly dirty: boolean }) {
         moment: formatMoment(last.made_at),
       })}{" "}
       {planStatusOf(plan.state) === "in_force" ? (
-        <Link to={`${paths.case(caseRecord.id)}?tab=tasks`}>{t("Its tasks")}</Link>
+        <>
+          <Link to={`${paths.case(caseRecord.id)}?tab=tasks`}>{t("Its tasks")}</Link>
+          <NextStage />
+        </>
       ) : null}
     </span>
+  );
+}
+
+/** A case whose plan is in force is not at its intake any more: its stage is moved here, by whoever says so. */
+function NextStage() {
+  const { caseRecord } = useWavr();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, moveTo } = useStageChange(caseRecord, setProblem);
+  if (caseRecord.stage !== "intake" && caseRecord.stage !== "evaluating") return null;
+  const stages = { now: caseStageNames[caseRecord.stage], next: caseStageNames.responding };
+  return (
+    <>
+      {" "}
+      {problem ?? t("The case is at {{now}} still.", stages)}{" "}
+      <Button size="small" variant="minimal" loading={busy} onClick={() => moveTo("responding")}>
+        {t("Move it to {{next}}", stages)}
+      </Button>
+    </>
   );
 }
 

@@ -13,8 +13,11 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useReviewNote } from "../frame/review-note.tsx";
 import { isGiven } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
-import { type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
+import { fromWorksheetKeys, type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
 import { LevelTable } from "./level-table.tsx";
+import { useChangedSince } from "./use-changed-since.ts";
+import { useMissing } from "./use-missing.ts";
+import { useStanding } from "./use-standing.ts";
 
 interface JudgmentControlProps {
   readonly field: JudgmentField;
@@ -24,16 +27,21 @@ interface JudgmentControlProps {
 
 /** A field of the judgment, in the manner that its pack names. */
 export function JudgmentControl({ field, offers }: JudgmentControlProps) {
-  const { assessment } = useWavr();
+  const { assessment, signing } = useWavr();
   const { form, edit } = assessment;
+  const missing = useMissing();
   const { key, label, help, required, input } = field;
   const stored = form[key];
   const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
   const text = typeof stored === "string" ? stored : "";
+  const stale = useStale(field, text, offers);
   const shared = {
     id: judgmentId(key),
     label,
     required,
+    // Once signing was tried, each field says itself what the summary above names.
+    error:
+      signing.tries > 0 ? missing.find(({ fieldId }) => fieldId === judgmentId(key))?.message : undefined,
     ...(help === undefined ? {} : { help }),
   };
   if (input === "radio")
@@ -45,16 +53,17 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
       {input === "date" ? (
         <Day {...shared} className="wavr-day" value={text === "" ? null : text} onChange={set} of={key} />
       ) : input === "users" ? (
-        <Assessors field={field} value={stored} onChange={set} />
+        <Assessors field={field} error={shared.error} value={stored} onChange={set} />
       ) : input === "multiselect" ? (
-        <Choices field={field} value={stored} onChange={set} />
+        <Choices field={field} error={shared.error} value={stored} onChange={set} />
       ) : (
         <>
           <TextArea {...shared} rows={4} value={text} onChange={(event) => set(event.target.value)} />
-          {text.trim() === "" ? (
+          {text.trim() === "" || stale !== null ? (
             <Offers
               label={label}
-              offers={offers}
+              offers={stale ?? offers}
+              isAgain={stale !== null}
               onUse={(words) => {
                 set(words);
                 announce(t("Filled from the worksheet. Read it through."));
@@ -74,23 +83,42 @@ function Day({ of, ...field }: DateFieldProps & { readonly of: string }) {
   const note = useReviewNote({ judgment: form, from: form.assessment_date, on: field.value });
   // Said at once where it stands, and again where it keeps the summary from being signed.
   const past = of === "next_review" && field.value !== null && field.value < todayIso();
-  const error = past ? pastDay(String(field.label)) : undefined;
+  const error = past ? pastDay(String(field.label)) : field.error;
   return (
     <DateField {...field} {...(of === "next_review" && note !== null ? { help: note } : {})} error={error} />
   );
 }
 
+/**
+ * What worksheets say by now where the field still reads as it was signed and a worksheet has changed since; else null. The
+ * words that it takes the place of stay in the version that was signed.
+ */
+function useStale({ key }: JudgmentField, text: string, offers: readonly Offer[]): readonly Offer[] | null {
+  const { last } = useStanding();
+  const recoded = useChangedSince().some(({ form }) => form === "worksheet");
+  if (!recoded || !fromWorksheetKeys.includes(key) || text.trim() === "" || last?.state[key] !== text)
+    return null;
+  return offers.filter((each) => each.text !== text);
+}
+
 interface OffersProps {
+  /** The field is filled, and the worksheets have changed since that was signed. */
+  readonly isAgain: boolean;
   readonly label: string;
   readonly offers: readonly Offer[];
   readonly onUse: (text: string) => void;
 }
 
-/** Below a blank field: what can be put into it, to be edited there. */
-function Offers({ label, offers, onUse }: OffersProps) {
-  return offers.map(({ who, text }) => {
-    const words =
-      who === null ? t("Fill from your worksheet") : t("Fill from the worksheet of {{who}}", { who });
+/** Below a field: what can be put into it, to be edited there. */
+function Offers({ label, offers, isAgain, onUse }: OffersProps) {
+  const wordsOf = (who: string | null) => {
+    if (who === null) return isAgain ? t("Fill from your worksheet again") : t("Fill from your worksheet");
+    return isAgain
+      ? t("Fill from the worksheet of {{who}} again", { who })
+      : t("Fill from the worksheet of {{who}}", { who });
+  };
+  const buttons = offers.map(({ who, text }) => {
+    const words = wordsOf(who);
     return (
       <Button
         key={who ?? ""}
@@ -105,9 +133,20 @@ function Offers({ label, offers, onUse }: OffersProps) {
       </Button>
     );
   });
+  return (
+    <>
+      {isAgain ? (
+        <p className="wavr-stale">
+          {t("This reads as it was signed, and a worksheet has changed since. Read it through.")}
+        </p>
+      ) : null}
+      {buttons}
+    </>
+  );
 }
 
 interface ListProps {
+  readonly error: string | undefined;
   readonly field: JudgmentField;
   readonly value: unknown;
   readonly onChange: (value: (string | number)[]) => void;
@@ -118,7 +157,7 @@ const listOf = (value: unknown): (string | number)[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string" || typeof each === "number") : [];
 
 /** Which colleagues assessed: those of the case's team, oneself, and whoever was named before. */
-function Assessors({ field, value, onChange }: ListProps) {
+function Assessors({ field, value, onChange, error }: ListProps) {
   const { caseRecord } = useWavr();
   const { user } = useSession();
   const chosen = listOf(value);
@@ -133,6 +172,7 @@ function Assessors({ field, value, onChange }: ListProps) {
   return (
     <CheckboxGroup
       id={judgmentId(field.key)}
+      error={error}
       label={<LabelText required={field.required}>{field.label}</LabelText>}
       options={options.map(([id, name]) => ({ value: String(id), label: name }))}
       value={chosen.map(String)}
@@ -144,11 +184,12 @@ function Assessors({ field, value, onChange }: ListProps) {
 }
 
 /** Any of the pack's choices. A stored one that it does not have stays (DOMAIN-8). */
-function Choices({ field, value, onChange }: ListProps) {
+function Choices({ field, value, onChange, error }: ListProps) {
   const chosen = listOf(value);
   return (
     <CheckboxGroup
       id={judgmentId(field.key)}
+      error={error}
       label={<LabelText required={field.required}>{field.label}</LabelText>}
       options={(field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }))}
       value={chosen.map(String)}

@@ -84,6 +84,9 @@ export function fromWorksheet(words: Worksheet, form: SectionForm): Readonly<Rec
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 }
 
+/** The fields into which a worksheet can put something. */
+export const fromWorksheetKeys: readonly string[] = ["opinion", "protective_notes", limitsKey];
+
 /** A worksheet that can fill in fields: one's own has no name. */
 export interface Source {
   readonly who: string | null;

@@ -47,10 +47,10 @@ export function wavrValues(
 }
 
 /** The actions of that plan, an entry each. */
-export function wavrActions({ wavr }: ReportSource, dates: Dates, say: Say) {
-  const plan = planIn(wavr);
+export function wavrActions(source: ReportSource, dates: Dates, say: Say) {
+  const plan = planIn(source.wavr);
   if (plan === undefined) return [];
-  return actionsOf(wavr, plan, dates, say).map((each) => ({
+  return actionsOf(source, plan, dates, say).map((each) => ({
     "wavr_action.action": each.action,
     "wavr_action.owner": each.owner,
     "wavr_action.due": each.due,

@@ -54,6 +54,7 @@ export const overlayWavrHeads: Overlay<"wavr.heads"> = (read, { params }, change
       updated_at,
       raters: [],
       plan_versions: 0,
+      plan_status: null,
       ...notBegun,
     };
     const { author } = context;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeWords } from "./check-ins.tsx";
+import { outcomeWords } from "./past.tsx";
 
 test("a check-in that stopped with its case is missed by nobody", () => {
   expect(outcomeWords({ outcome: "better" }, "in_force")).toBe("Better");

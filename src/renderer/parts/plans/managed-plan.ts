@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { taskDone } from "#contract/records/tasks/schema.ts";
+import type { WavrPlan } from "#contract/records/wavr/schema.ts";
+import { wordsFor } from "#instruments/instrument.ts";
+import { type LateReview, lateReview } from "#instruments/wavr-review.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
+import type { Owner } from "./owner-field.tsx";
+
+/** Something that a threat management plan has somebody do. */
+export interface ManagedAction {
+  readonly what: string;
+  readonly owner: Owner;
+  readonly due: string | null;
+  readonly status: number;
+}
+
+/** What a threat management plan has done, and at which levels of concern it was made. */
+export interface ManagedPlan {
+  readonly actions: readonly ManagedAction[];
+  /** "High", "Moderate"; none before a judgment says one. */
+  readonly levels: readonly string[];
+  /** The level that asks for a sooner review than that day; null where none does. */
+  readonly late: (from: string, on: string | null) => LateReview | null;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
+  const listed: readonly unknown[] = Array.isArray(state.actions) ? state.actions : [];
+  return listed.flatMap((each): readonly ManagedAction[] => {
+    if (typeof each !== "object" || each === null) return [];
+    const { action, owner, due, status }: Readonly<Record<string, unknown>> = { ...each };
+    const whose = typeof owner === "number" ? owner : textOf(owner) || null;
+    return [
+      {
+        what: textOf(action),
+        owner: whose,
+        due: textOf(due) || null,
+        status: Number(status) || 1,
+      },
+    ];
+  });
+}
+
+/** A threat management plan as its WAVR assessment has it; null where it is none, or cannot be read here. */
+export function useManagedPlan(caseId: number, uuid: string | null): ManagedPlan | null {
+  const found = useQuery({
+    ...apiQuery(useApi(), "wavr.show", { params: { id: caseId } }),
+    enabled: uuid !== null,
+  });
+  const all = found.data?.data;
+  const plan = all?.plans.find((each) => each.uuid === uuid);
+  if (all === undefined || plan === undefined) return null;
+  const { wavr } = wordsFor(plan.instrument).instrument;
+  const opinion = all.assessments.find(({ person_uuid }) => person_uuid === plan.person_uuid);
+  const judgment = opinion?.summaries.at(-1)?.state ?? opinion?.state ?? {};
+  return {
+    actions: actionsIn(plan.state),
+    levels: wavr.assessment.fields
+      .filter(({ options_from }) => options_from === "levels")
+      .flatMap(({ key }) => wavr.assessment.levels.find(({ value }) => value === judgment[key])?.label ?? []),
+    late: (from, on) => lateReview(wavr, judgment, from, on),
+  };
+}
+
+/** What whoever reviews it has to know, in a line: "Concern: High \u00b7 Moderate. 1 of 3 actions done." */
+export const managedWords = ({ levels, actions }: ManagedPlan): string =>
+  [
+    ...(levels.length === 0 ? [] : [t("Concern: {{levels}}.", { levels: levels.join(" \u00b7 ") })]),
+    t("{{done}} of {{total}} actions done.", {
+      done: actions.filter(({ status }) => status === taskDone).length,
+      total: actions.length,
+    }),
+  ].join(" ");
+
+/** Says beside a day of review that the level of concern asks for a sooner one. */
+export const lateWords = (late: LateReview): string =>
+  t("Later than the instrument asks for at this level. {{level}}: {{review}}", { ...late });
