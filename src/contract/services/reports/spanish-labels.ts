@@ -119,6 +119,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Who looks": "Quién mira",
   "Safety plan": "Plan de seguridad",
   "Whose plan": "De quién es el plan",
+  "What it protects": "Qué protege",
+  "Nobody known yet": "Nadie conocido aún",
   State: "Estado",
   "Review date": "Fecha de revisión",
   "What the student brings": "Lo que aporta el estudiante",

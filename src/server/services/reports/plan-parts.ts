@@ -62,11 +62,12 @@ const planBlocks = (
   team: ReadonlyMap<number, string>,
   dates: Dates,
   say: Say,
-  { looksAtPlace } = planAsksOf(person.person_type.id),
+  { looksAtPlace } = planAsksOf(person?.person_type.id ?? null),
 ): Blocks => [
   heading("Safety plan"),
   ...facts([
-    ["Whose plan", person.name],
+    ["Whose plan", person?.name ?? say("Nobody known yet")],
+    ["What it protects", state.protects ?? null],
     ["State", say(planStateWords(state.status, record))],
     ["Version", String(version)],
     [

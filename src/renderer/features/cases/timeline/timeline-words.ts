@@ -186,6 +186,8 @@ export function eventWords(event: CaseEvent): string {
     case "plan_saved":
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
+      // Nobody is known yet whom it concerns, or the person was removed.
+      if (!event.person) return t("saved version {{number}} of the safety plan", { number: event.to ?? "1" });
       return t("saved version {{number}} of the safety plan of {{person}}", {
         number: event.to ?? "1",
         person,
