@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { isHereOpen } from "#contract/kit/here-alone.ts";
@@ -21,7 +21,7 @@ import { isFiltered } from "#ui/list/list-page.tsx";
 import { ListToolbar } from "#ui/list/list-toolbar.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Loadable, Loaded, together } from "#ui/states/loaded.tsx";
-import { readMonth, weeksOf } from "./month-days.ts";
+import { otherMonth, readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { MonthHead, TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
@@ -146,6 +146,25 @@ interface Shown {
 /** Of one location its events alone are shown: no task says where it is done. */
 const noTasks = { data: { data: [], meta: { total: 0 } }, isPending: false, error: null, refetch: () => {} };
 
+/** Half a day: each reading stands in the audit log, and what changes here meanwhile is read anew. */
+const keptFor = 12 * 60 * 60 * 1000;
+
+/**
+ * Reads what takes place in the present month and the next, whichever month is shown: where there is a copy of what was read, it is on
+ * this computer when the network fails.
+ */
+function useKeptMonths(today: string): void {
+  const api = useApi();
+  const present = today.slice(0, 7);
+  useQueries({
+    queries: [present, otherMonth(present, 1)].map((month) => {
+      const days = weeksOf(month).flat();
+      const query = { from: days[0] ?? today, to: days.at(-1) ?? today };
+      return { ...apiQuery(api, "locationEvents.calendar", { query }), staleTime: keptFor };
+    }),
+  });
+}
+
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
   const put = usePutSearch();
@@ -168,6 +187,7 @@ export function CalendarView(props: ViewProps) {
     }),
     placeholderData: keepPreviousData,
   });
+  useKeptMonths(today);
   const filter = useLocationFilter(location);
   const onMonth = (next: string) => put({ month: next === today.slice(0, 7) ? "" : next });
   const unknown = !events.isPending && tasks.error !== null && tasks.data === undefined;

@@ -142,6 +142,10 @@ export function eventWords(event: CaseEvent): string {
     case "details":
       if (event.field === "bulletin_issued")
         return t("issued a bulletin about it: {{title}}", { title: event.to ?? "" });
+      if (event.field === "event_tied")
+        return t("said that the case concerns {{event}}", { event: event.to ?? "" });
+      if (event.field === "event_untied")
+        return t("said that the case does not concern {{event}} any more", { event: event.from ?? "" });
       return isOfEvent(event) ? eventChangeWords(event) : detailWords(event);
     case "person_added":
       return t("added {{person}} as {{role}}", { person, role: role(event.to) });
