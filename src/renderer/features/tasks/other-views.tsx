@@ -1,10 +1,11 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { isAway } from "#contract/bridge/errors.ts";
 import { isHereOpen } from "#contract/kit/here-alone.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { withFilter } from "#lib/lists/list-url.ts";
+import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import { type ListState, withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
@@ -153,15 +154,23 @@ const keptFor = 12 * 60 * 60 * 1000;
  * Reads what takes place in the present month and the next, whichever month is shown: where there is a copy of what was read, it is on
  * this computer when the network fails.
  */
-function useKeptMonths(today: string): void {
+function useKeptMonths(state: ListState, today: string): void {
   const api = useApi();
+  const isOnServer = useAppState().connection?.kind === "server";
   const present = today.slice(0, 7);
+  const months = [present, otherMonth(present, 1)].map((month) => {
+    const days = weeksOf(month).flat();
+    return { from: days[0] ?? today, to: days.at(-1) ?? today };
+  });
+  const kept = { staleTime: keptFor, enabled: isOnServer };
   useQueries({
-    queries: [present, otherMonth(present, 1)].map((month) => {
-      const days = weeksOf(month).flat();
-      const query = { from: days[0] ?? today, to: days.at(-1) ?? today };
-      return { ...apiQuery(api, "locationEvents.calendar", { query }), staleTime: keptFor };
-    }),
+    queries: months.map((query) => ({ ...apiQuery(api, "locationEvents.calendar", { query }), ...kept })),
+  });
+  useQueries({
+    queries: months.map(({ from, to }) => ({
+      ...apiQuery(api, "tasks.list", { query: monthQuery(state, from, to, today) }),
+      ...kept,
+    })),
   });
 }
 
@@ -180,14 +189,16 @@ export function CalendarView(props: ViewProps) {
     placeholderData: keepPreviousData,
     enabled: location === undefined,
   });
-  const tasks: Loadable<Shown> = location === undefined ? list : noTasks;
   const events = useQuery({
     ...apiQuery(api, "locationEvents.calendar", {
       query: { ...shown, ...(location === undefined ? {} : { location_id: Number(location) }) },
     }),
     placeholderData: keepPreviousData,
   });
-  useKeptMonths(today);
+  useKeptMonths(state, today);
+  // What takes place is shown also where the tasks of these days are not on this computer.
+  const tasksAway = list.data === undefined && isAway(list.error) && events.data !== undefined;
+  const tasks: Loadable<Shown> = location === undefined && !tasksAway ? list : noTasks;
   const filter = useLocationFilter(location);
   const onMonth = (next: string) => put({ month: next === today.slice(0, 7) ? "" : next });
   const unknown = !events.isPending && tasks.error !== null && tasks.data === undefined;
@@ -207,6 +218,11 @@ export function CalendarView(props: ViewProps) {
               onMonth={onMonth}
             />
             {meta.total > mostAtOnce ? <NotAll /> : null}
+            {tasksAway ? (
+              <p className="bw-task-keys">
+                {t("The server cannot be reached. Of your tasks on these days this computer has no copy.")}
+              </p>
+            ) : null}
             {isHereOpen({ meta }) ? (
               <p className="bw-task-keys">
                 {t("The server cannot be reached. Of your tasks only those that are open are shown.")}
