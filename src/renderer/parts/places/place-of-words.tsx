@@ -126,10 +126,8 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
   const offered = own.length > 0 ? own : all;
   if (offered.length === 0)
     return typed.length > 1 && known ? (
-      <p className="bw-field-help">
-        {t(
-          "No place on record has these words. The words are kept alone; with fewer of them, such as Gym, it may be found.",
-        )}
+      <p className="place-of-words bw-field-help">
+        {t("No place on record has these words; they are kept as they are.")}
       </p>
     ) : null;
   /** Of another school its name; also where in it, where it offers a place and a zone of one name. */

@@ -86,7 +86,7 @@ function Told({ record, list }: CaseProps & { readonly list: NoticeList }) {
           onDelete={setRemoved}
         />
       ) : duties.length === 0 && list.bulletins.length > 0 ? (
-        add
+        <div>{add}</div>
       ) : duties.length === 0 ? (
         <EmptyState icon={Megaphone} title={t("Nobody was told yet")} snug level={2} action={add}>
           {t(
