@@ -20,11 +20,11 @@ export const asksOfAnybody: PlanAsks = { student: true, looksAtPlace: false };
 
 /**
  * What a safety plan asks for, by whom it is about: of a student what they bring, the family's part, and how often somebody
- * checks in. Where nobody knows who it is, one looks at the place instead, if at all.
+ * checks in. Where nobody knows who it is, or the plan names nobody at all (null), one looks at the place instead, if at all.
  */
-export const planAsksOf = (id: number): PlanAsks => ({
-  student: isStudent(id),
-  looksAtPlace: isNotYetKnown(id),
+export const planAsksOf = (id: number | null): PlanAsks => ({
+  student: id !== null && isStudent(id),
+  looksAtPlace: id === null || isNotYetKnown(id),
 });
 /** Whoever works at a school, or did: what is kept about them is an employment record. */
 export const isStaff = (id: number): boolean =>

@@ -33,18 +33,33 @@ export const wordPatterns = (q: string | undefined): readonly string[] =>
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 
-/** Each of these words stands in one of the columns, in any order, itself or by another name that is given with it. */
-export function everyWordIn(
-  columns: readonly string[],
-  wanted: readonly (readonly string[])[],
-): RawBuilder<SqlBool> {
-  const words = wanted.map((names) => {
+/** For each of these words: it stands in one of the columns, itself or by another name that is given with it. */
+const wordsIn = (columns: readonly string[], wanted: readonly (readonly string[])[]) =>
+  wanted.map((names) => {
     const within = columns.flatMap((column) =>
       names.map((name) => textMatches(column, searchPattern(name) ?? "")),
     );
     return sql<SqlBool>`(${sql.join(within, sql` or `)})`;
   });
+
+/** Each of these words stands in one of the columns, in any order. */
+export function everyWordIn(
+  columns: readonly string[],
+  wanted: readonly (readonly string[])[],
+): RawBuilder<SqlBool> {
+  const words = wordsIn(columns, wanted);
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+}
+
+/** The same where some may stand in columns that say where a record is, as long as one says which it is. */
+export function everyWordAbout(
+  own: readonly string[],
+  around: readonly string[],
+  wanted: readonly (readonly string[])[],
+): RawBuilder<SqlBool> {
+  if (wanted.length === 0) return sql<SqlBool>`1 = 1`;
+  const some = sql.join(wordsIn(own, wanted), sql` or `);
+  return sql<SqlBool>`(${everyWordIn([...own, ...around], wanted)} and (${some}))`;
 }
 
 /** The same for people, whose text is kept without accents: what was typed is compared without them too. */

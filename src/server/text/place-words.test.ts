@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeWords } from "./place-words.ts";
+import { looserPlaceWords, placeWords } from "./place-words.ts";
 
 const said = (typed: string) => placeWords(typed).map(([first]) => first);
 
@@ -11,6 +11,14 @@ it("takes the words by which a place is known, by their usual other names", () =
     "Second floor restrooms by Room 203",
   ])
     expect(said(typed).toSorted(), typed).toEqual(["floor", "restroom", "second"]);
+});
+
+it("leaves out by what people tell places apart, where nothing is found by it", () => {
+  const loosely = (typed: string) => looserPlaceWords(typed)?.map(([first]) => first) ?? null;
+  expect(loosely("boys’ restroom, second floor")).toEqual(["restroom", "second"]);
+  expect(loosely("Upstairs bathroom stall")).toEqual(["restroom"]);
+  expect(loosely("Gym")).toBe(null);
+  expect(loosely("upstairs")).toBe(null);
 });
 
 it("leaves other words as they were typed, also where there is nothing else", () => {

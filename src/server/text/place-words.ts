@@ -21,6 +21,13 @@ const empty: ReadonlySet<string> = new Set(
   "a an the of in on at to and wall walls door inside our school".split(" "),
 );
 
+/** Words by which people tell places apart that have no such word in their names: left out where nothing has them all. */
+const apart: ReadonlySet<string> = new Set(
+  "boy boys girl girls men mens women womens staff student students upstairs downstairs stall mirror sink floor".split(
+    " ",
+  ),
+);
+
 /** What stands after these is another place, by which somebody finds this one. */
 const beside: ReadonlySet<string> = new Set("by near beside behind outside opposite across next".split(" "));
 
@@ -32,6 +39,7 @@ export function placeWords(typed: string): readonly (readonly string[])[] {
   const all = typed
     .toLowerCase()
     .replaceAll("-", " ")
+    .replace(/['’]/gu, "")
     .split(/[\s,.;]+/u)
     .filter((word) => word !== "");
   const until = all.findIndex((word, at) => at > 0 && beside.has(word));
@@ -42,4 +50,14 @@ export function placeWords(typed: string): readonly (readonly string[])[] {
     const singular = word.length > 4 && word.endsWith("s") ? word.slice(0, -1) : word;
     return same.find((group) => group.includes(word) || group.includes(singular)) ?? [word];
   });
+}
+
+/**
+ * The same without words that may tell it apart from another such place only in the mouths of people: "restroom" of "boys' restroom
+ * upstairs". Null where there are no such words, or no others.
+ */
+export function looserPlaceWords(typed: string): readonly (readonly string[])[] | null {
+  const all = placeWords(typed);
+  const kept = all.filter((names) => !names.some((name) => apart.has(name)));
+  return kept.length === 0 || kept.length === all.length ? null : kept;
 }

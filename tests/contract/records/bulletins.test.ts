@@ -315,6 +315,14 @@ describe("a bulletin that is issued for a case", () => {
     expect(data).toContainEqual(
       expect.objectContaining({ kind: "details", field: "bulletin_issued", to: "Bags are looked into" }),
     );
+    // Who was told of the case names whom it was addressed to.
+    const { bulletins } = (await get("assessor", `/api/v2/cases/${id}/notices`)).body;
+    expect(bulletins).toMatchObject([
+      { uuid: bulletin.uuid, title: "Bags are looked into", withdrawn_at: null },
+    ]);
+    expect(bulletins[0].audience).toEqual(
+      bulletin.audience.organizations.map(({ name }: { name: string }) => name),
+    );
     const path = `/api/v2/locations/${gym.id}/threat-intelligence-bulletins`;
     const refused = await post("admin", path, words({ case_id: 999_999 }));
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["case_id"]]);

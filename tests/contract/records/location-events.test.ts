@@ -150,6 +150,12 @@ describe("an event", () => {
     await create({ title: "Graduation", ...once, recurrence: null });
     const location_id = set.plain.location.id;
     const query = { from: "2027-01-01", to: "2027-01-31", location_id };
+    const ofSchool = async (organization_id: number) =>
+      (await daysOf({ from: "2027-01-31", to: "2027-01-31", organization_id })).map(
+        ([, , , title]: Loose) => title,
+      );
+    expect(await ofSchool(set.organizationId)).toContain("Graduation");
+    expect(await ofSchool(999_999)).toEqual([]);
     const { data, more, more_on } = await ask("locationEvents.calendar", { query });
     const byDay = Map.groupBy<string, Loose>(data, (each: Loose) => each.day);
     expect([byDay.size, [...byDay.values()].every((each) => each.length === 10)]).toEqual([31, true]);
@@ -301,6 +307,13 @@ describe("the events that a case concerns", () => {
     const freed = await ask("cases.update", { params, headers: next, body: { title: "Threat", events: [] } });
     expect(freed.data.events).toEqual([]);
     expect((await listed(game.uuid)).cases).toEqual([]);
+    const again = { "if-match": `"${freed.data.version}"` };
+    await ask("cases.update", { params, headers: again, body: { title: "Threat", events: [game.uuid] } });
+    const { data: told } = await ask("cases.timeline", { params });
+    expect(told.filter(({ field }: Loose) => String(field).startsWith("event_"))).toMatchObject([
+      { field: "event_tied", from: null, to: expect.stringContaining("Game against Westfield (") },
+      { field: "event_untied", from: expect.stringContaining("Game against Westfield ("), to: null },
+    ]);
   });
 
   it("are told to nobody who may not read the case, and an unknown one is refused at its place", async () => {

@@ -222,5 +222,19 @@ export const noticeList = z.looseObject({
   classified_at: timestamp.nullable(),
   duties: z.array(duty),
   colleagues: z.array(userRef),
+  /** Bulletins that were issued from the case, the newest first: who is named in `audience` was told by them. */
+  bulletins: z
+    .array(
+      z.looseObject({
+        uuid,
+        title: z.string(),
+        at: timestamp,
+        issued_by: userRef.nullable(),
+        audience: z.array(z.string()),
+        valid_to: timestamp,
+        withdrawn_at: timestamp.nullable(),
+      }),
+    )
+    .default([]),
 });
 export type NoticeList = z.infer<typeof noticeList>;

@@ -32,9 +32,9 @@ export const locationEventEndpoints = {
     method: "GET",
     path: "/locations/calendar",
     summary:
-      "The events of some days, at all locations or at one, what it is a part of and what is a part of it; of each day at most 10",
+      "The events of some days, at all locations, at those of one organization, or at one with what it is a part of and what is a part of it; of each day at most 10",
     policy: { kind: "member" },
-    query: z.object({ from: givenDate, to: givenDate, location_id: oneId }),
+    query: z.object({ from: givenDate, to: givenDate, location_id: oneId, organization_id: oneId }),
     response: z.looseObject({
       data: z.array(eventDay),
       /** There are more than were listed. */
@@ -46,6 +46,8 @@ export const locationEventEndpoints = {
       to: calendarDate.nullish(),
       /** The location that was asked for; null where it was all. */
       location_id: z.int().nullish(),
+      /** The organization whose own places were asked for; null where it was all. */
+      organization_id: z.int().nullish(),
     }),
     cache: true,
     audit: "locations.list",

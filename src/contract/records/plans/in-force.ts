@@ -55,11 +55,11 @@ export const offeredReview = (
 /** The same of a judgment, which makes no task. */
 export const pastDay = (label: string): string => `${label} is in the past. Choose today or a later day.`;
 
-/** Another plan of the same kind, in force for the same person of the case. */
+/** Another plan of the same kind, in force for the same person of the case, or like it for nobody known (`person` is null). */
 export interface PlanInForce {
   readonly kind: "safety_plan" | "plan";
   readonly title: string | null;
-  readonly person: string;
+  readonly person: string | null;
   /** The day on which it was begun, in words. */
   readonly since: string;
 }
@@ -68,5 +68,6 @@ export interface PlanInForce {
 export const alreadyInForce = ({ kind, title, person, since }: PlanInForce): string => {
   const name = kind === "safety_plan" ? "A safety plan" : "A threat management plan";
   const called = title === null ? name : `${name}, “${title}”,`;
-  return `${called} begun on ${since} is in force for ${person} already. End that plan first, or write what is new into it: each save is its next version.`;
+  const whom = person === null ? "in this case, for nobody known yet," : `for ${person}`;
+  return `${called} begun on ${since} is in force ${whom} already. End that plan first, or write what is new into it: each save is its next version.`;
 };

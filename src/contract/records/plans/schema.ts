@@ -92,6 +92,8 @@ const signature = z.object({ name: line(120), role: optionalLine(120), on: optio
 /** What a safety plan says, as it is stored and answered. */
 export const planFields = z.object({
   status: z.enum(planStatuses).default("draft"),
+  /** Of a plan of nobody known yet: the event or the place that it keeps safe, in words. */
+  protects: optionalLine(300),
   /** What the student brings: whom they trust, what they are good at. */
   strengths: optionalProse,
   family_part: optionalProse,
@@ -162,8 +164,11 @@ export type SafetyPlanInput = z.input<typeof safetyPlanState>;
 /** With a uuid that exists it is the plan's next version, and needs If-Match. */
 export const safetyPlanBody = z.object({
   uuid: uuid.optional(),
-  /** A subject or a target of the case. */
-  person_uuid: uuid,
+  /**
+   * A subject or a target of the case; left out, or null, while nobody is known, as of a threat to an event or a place. Whoever is known
+   * later is named by a save, and stays.
+   */
+  person_uuid: uuid.nullish().transform((given) => given ?? null),
   state: safetyPlanState,
 });
 
@@ -173,8 +178,14 @@ export type SafetyPlanVersion = z.infer<typeof safetyPlanVersion>;
 
 /** As it stands, with the heads of its versions, the newest last. */
 export const safetyPlan = wavrDocument
-  .omit({ state: true, instrument: true })
-  .extend({ state: planFields, versions: z.array(wavrPlanVersion) });
+  .omit({ state: true, instrument: true, person_uuid: true, person: true })
+  .extend({
+    /** Both null while nobody is known. */
+    person_uuid: uuid.nullable(),
+    person: personRef.nullable(),
+    state: planFields,
+    versions: z.array(wavrPlanVersion),
+  });
 export type SafetyPlan = z.infer<typeof safetyPlan>;
 
 /** A threat management plan of WAVR as the case's plans list it: its words are in the WAVR assessment. */

@@ -119,6 +119,12 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Who looks": "Quién mira",
   "Safety plan": "Plan de seguridad",
   "Whose plan": "De quién es el plan",
+  "What it protects": "Qué protege",
+  "its event was deleted, or the case does not concern it any more.":
+    "su evento se eliminó, o el caso ya no se refiere a él.",
+  "its event was moved after this was planned. It is now":
+    "su evento se cambió después de planificar esto. Ahora es",
+  "Nobody known yet": "Nadie conocido aún",
   State: "Estado",
   "Review date": "Fecha de revisión",
   "What the student brings": "Lo que aporta el estudiante",

@@ -76,10 +76,13 @@ function bearingOn(cache: Cache, asked: number): ((uuid: string) => boolean) | n
 function calendarAnswer(cache: Cache, input: RawInput, now: number): CachedAnswer | null {
   const asked = endpoints["locationEvents.calendar"].query.safeParse(input.query).data;
   if (asked === undefined) return null;
-  const { location_id = null } = asked;
+  const { location_id = null, organization_id = null } = asked;
   const bears = location_id === null ? null : bearingOn(cache, location_id);
   const kept = keptAnswers(cache, "locationEvents.calendar", now).filter(
-    ({ data }) => (data.location_id ?? null) === location_id || (data.location_id == null && bears !== null),
+    ({ data }) =>
+      // One that was asked of a single school has not what takes place elsewhere.
+      (data.organization_id == null || data.organization_id === organization_id) &&
+      ((data.location_id ?? null) === location_id || (data.location_id == null && bears !== null)),
   );
   const used = new Set<string>();
   const data: (typeof kept)[number]["data"]["data"] = [];

@@ -8,25 +8,28 @@ import { messages } from "#ui/forms/form-messages.ts";
 
 export const bodyLabel = t("What they should know and do");
 
-/** What the form asks for: the body of the call, and the place, which stands in its path. */
-export const bulletinRules = bulletinBody
-  .omit({ uuid: true, organization_id: true, withdrawn_reason: true })
-  .extend({
-    location_id: optionalId,
-    body: typedText()
-      .min(1, { error: messages.required(bodyLabel) })
-      .max(5_000),
-    valid_to: z.string().min(1, { error: t("Enter until when it holds.") }),
-  })
-  .superRefine(({ organization_ids, location_group_ids }, context) => {
-    if (organization_ids.length + location_group_ids.length === 0)
+/**
+ * What the form asks for: the body of the call, and the place, which stands in its path; and whom it is for, where it is known here who may
+ * be addressed.
+ */
+export const bulletinRulesOf = (knowsAddressees: boolean) =>
+  rules.superRefine(({ organization_ids, location_group_ids }, context) => {
+    if (knowsAddressees && organization_ids.length + location_group_ids.length === 0)
       context.addIssue({
         code: "custom",
         path: ["organization_ids"],
         message: t("Choose who is to read it."),
       });
   });
-export type BulletinFormValues = z.input<typeof bulletinRules>;
+
+const rules = bulletinBody.omit({ uuid: true, organization_id: true, withdrawn_reason: true }).extend({
+  location_id: optionalId,
+  body: typedText()
+    .min(1, { error: messages.required(bodyLabel) })
+    .max(5_000),
+  valid_to: z.string().min(1, { error: t("Enter the day and time until which it holds.") }),
+});
+export type BulletinFormValues = z.input<typeof rules>;
 
 /** A day alone means all of it: what is announced for an evening is not over before it. */
 export const untilEndOf = (moment: string, zone: Zone): string =>

@@ -1,9 +1,11 @@
 import "./bulletins.css";
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { isAway } from "#contract/bridge/errors.ts";
 import {
   type Addressee,
   type BulletinForm,
@@ -12,7 +14,8 @@ import {
 } from "#contract/records/bulletins/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
-import { useApiMutation } from "#lib/bridge/api.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useAway } from "#lib/bridge/use-away.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
@@ -45,17 +48,29 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { AwayDialog } from "./away-dialog.tsx";
 import {
   type BulletinFormValues,
   blankBulletin,
   bodyLabel,
-  bulletinRules,
+  bulletinRulesOf,
   untilEndOf,
 } from "./bulletin-values.ts";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
 
 const paths = recordPaths("bulletin");
+
+/** Who may be addressed: nobody while that cannot be read, and read as soon as the server is back. Null: it is not known yet. */
+function useListsBack({ data, error, refetch }: ReturnType<typeof useFormQuery<"bulletins.new">>) {
+  const away = useAway();
+  const waits = useRef(false);
+  if (isAway(error)) waits.current = true;
+  useEffect(() => {
+    if (!away && waits.current) void refetch();
+  }, [away, refetch]);
+  return data?.data ?? (waits.current ? nobody : null);
+}
 
 /** Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued. */
 export function NewBulletinPage() {
@@ -65,31 +80,34 @@ export function NewBulletinPage() {
   const place = useFormQuery("locations.show", { params: { id: at ?? "" } }, at !== null);
   const about = search.get("case");
   const record = useFormQuery("cases.show", { params: { id: about ?? "" } }, about !== null);
+  // A form is no record: without a network it is written all the same, and whom it is for is chosen later.
+  const known = useListsBack(lists);
   const title = t("New bulletin");
   usePage(title, [{ label: t("Bulletins"), to: paths.list }, { label: title }]);
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      <Loaded query={lists} label={t("Loading the form")} shape="text" count={6}>
-        {({ data }) => (
-          <DraftGate draftKey={draftKeys.newBulletin()}>
-            {(found) =>
-              (at !== null && place.isPending) || (about !== null && record.isPending) ? null : (
-                <BulletinFields
-                  lists={data}
-                  location={place.data?.data ?? null}
-                  record={record.data?.data ?? null}
-                  found={found}
-                />
-              )
-            }
-          </DraftGate>
-        )}
-      </Loaded>
+      {known === null ? <Loaded query={lists} label={t("Loading the form")} shape="text" count={6} /> : null}
+      {known === null ? null : (
+        <DraftGate draftKey={draftKeys.newBulletin()}>
+          {(found) =>
+            (at !== null && place.isPending) || (about !== null && record.isPending) ? null : (
+              <BulletinFields
+                lists={known}
+                location={place.data?.data ?? null}
+                record={record.data?.data ?? null}
+                found={found}
+              />
+            )
+          }
+        </DraftGate>
+      )}
     </PageLayout>
   );
 }
 
 const begun = z.object({ uuid: z.uuid() });
+
+const nobody: BulletinForm = { organizations: [], location_groups: [] };
 
 interface FieldsProps {
   readonly lists: BulletinForm;
@@ -172,6 +190,19 @@ function UntilEvents({ events, zone, onChoose }: UntilEventsProps) {
   );
 }
 
+/** The place that is chosen in the form; null for none, and while it is not known here. */
+function usePlaceOf<O>({ form }: FormFields<BulletinFormValues, O>, begun: Location | null): Location | null {
+  const id = useWatch({ control: form.control, compute: (values: BulletinFormValues) => values.location_id });
+  const chosen = id ? Number(id) : null;
+  const other = chosen !== null && chosen !== begun?.id;
+  const found = useQuery({
+    ...apiQuery(useApi(), "locations.show", { params: { id: chosen ?? 0 } }),
+    enabled: other,
+  });
+  if (chosen === null) return null;
+  return other ? (found.data?.data ?? null) : begun;
+}
+
 function BulletinFields({ lists, location, record, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
   const create = useApiMutation("bulletins.create");
@@ -183,13 +214,13 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
   const [uuid] = useState(
     () => begun.safeParse(readFormDraft(found.draft?.body, initial)?.extra).data?.uuid ?? uuidv7(),
   );
-  // By the clocks of the school whose place it is about; without a place, by those of whoever issues it.
-  const zone = useZoneOf()(location?.organization_id);
+  const away = useAway();
+  const zoneNow = useRef<Zone>(null);
   const [asking, setAsking] = useState(false);
   /** Was it said so in the dialog? A press of the button and the keys both lead there first. */
   const sure = useRef(false);
   const state = useForm({
-    rules: bulletinRules,
+    rules: useMemo(() => bulletinRulesOf(lists.organizations.length > 0), [lists]),
     initial,
     fields: [
       "title",
@@ -207,14 +238,15 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
     judge: "sent",
     draft: { found, label: t("New bulletin"), extra: { uuid } },
     save: async ({ location_id, ...words }) => {
-      if (!sure.current) {
+      if (away || !sure.current) {
+        sure.current = false;
         setAsking(true);
         return false;
       }
       sure.current = false;
       const body = {
         ...words,
-        valid_to: untilEndOf(words.valid_to, zone),
+        valid_to: untilEndOf(words.valid_to, zoneNow.current),
         uuid,
         ...(record === null ? {} : { case_id: Number(record.id) }),
       };
@@ -231,7 +263,10 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
   });
   const toggled = (list: readonly number[], value: string, on: boolean) =>
     on ? [...list, Number(value)] : list.filter((each) => each !== Number(value));
-  const away = useAway();
+  const about = usePlaceOf(state, location);
+  // By the clocks of the school whose place it is about; without a place, by those of whoever issues it.
+  const zone = useZoneOf()(about?.organization_id);
+  zoneNow.current = zone;
   return (
     <>
       <FormFrame state={state} guard failed={t("Not issued.")} className="bulletin-form">
@@ -285,21 +320,27 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
             />
           )}
         </Controlled>
-        <Controlled of={state} name="organization_ids">
-          {(field) => (
-            <div className="bulletin-addressees">
-              <CheckboxGroup
-                layout="list"
-                id={field.id}
-                label={t("For everybody in (a district stands for all its schools)")}
-                error={field.error}
-                options={options(lists.organizations)}
-                value={(field.value ?? []).map(String)}
-                onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
-              />
-            </div>
-          )}
-        </Controlled>
+        {lists.organizations.length === 0 ? (
+          <p className="bw-field-help">
+            {t("Who is to read it is chosen when you are connected: this computer has no list of them.")}
+          </p>
+        ) : (
+          <Controlled of={state} name="organization_ids">
+            {(field) => (
+              <div className="bulletin-addressees">
+                <CheckboxGroup
+                  layout="list"
+                  id={field.id}
+                  label={t("For everybody in (a district stands for all its schools)")}
+                  error={field.error}
+                  options={options(lists.organizations)}
+                  value={(field.value ?? []).map(String)}
+                  onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
+                />
+              </div>
+            )}
+          </Controlled>
+        )}
         {groups.length === 0 ? null : (
           <Controlled of={state} name="location_group_ids">
             {(field) => (
@@ -354,8 +395,9 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
         <GoesTo of={state} lists={lists} />
         <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
       </FormFrame>
+      <AwayDialog open={asking && away} about={about} onClose={() => setAsking(false)} />
       <IssueDialog
-        open={asking}
+        open={asking && !away}
         title={state.form.getValues("title")}
         until={untilIn(state.form.getValues("valid_to"), zone)}
         zone={zone}

@@ -1,8 +1,9 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { measureAtEvent, missesItsEvent } from "#parts/plans/event-of-measure.ts";
+import { measureAtEvent } from "#parts/plans/event-of-measure.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 

@@ -10,6 +10,7 @@ import { cadenceName, planLabels, planLabelsFor, planStatusNames } from "#parts/
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { CriteriaField } from "./criteria-field.tsx";
@@ -24,10 +25,12 @@ interface PlanFieldsProps<O> {
   readonly asks: PlanAsks;
   /** A plan that was never saved cannot end. */
   readonly isNew: boolean;
+  /** Nobody is known whom it is about. */
+  readonly ofNobody: boolean;
 }
 
 /** The fields of a safety plan: strengths first, then what is done, by whom it is looked after, and what ends it. */
-export function PlanFields<O>({ state, record, asks, isNew }: PlanFieldsProps<O>) {
+export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFieldsProps<O>) {
   const { form, field } = state;
   const { errors } = form.formState;
   const status = form.watch("status");
@@ -35,9 +38,19 @@ export function PlanFields<O>({ state, record, asks, isNew }: PlanFieldsProps<O>
   const labels = planLabelsFor(asks);
   // What was written about somebody who is no student after all stays in sight, as long as it is there.
   const [written] = useState(() => form.getValues(["strengths", "family_part"]));
+  const [protectsSomething] = useState(() => !isNew && form.getValues("protects").trim() !== "");
   const [hasStrengths, hasFamilyPart] = written.map((words) => asks.student || words.trim() !== "");
   return (
     <>
+      {ofNobody || protectsSomething ? (
+        <TextField
+          {...field("protects")}
+          label={planLabels.protects}
+          optional
+          maxLength={300}
+          help={t("The event or the place that is threatened.")}
+        />
+      ) : null}
       {hasStrengths ? <TextArea {...field("strengths")} label={planLabels.strengths} rows={3} /> : null}
       <Controlled of={state} name="measures">
         {({ id, value, onChange, error }) => (

@@ -13,14 +13,15 @@ import { planLabelsFor } from "#parts/plans/plan-words.ts";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { PlanFields } from "./plan-fields.tsx";
-import { blankPlan, planPaths, planRules, planValues, standingOf } from "./plan-values.ts";
+import { blankPlan, planPaths, planRules, planValues, protectedBy, standingOf } from "./plan-values.ts";
 import { useClashMeasure } from "./use-clash-measure.ts";
 
 interface PlanFormProps {
   readonly record: CaseRecord;
   /** Null before its first save. */
   readonly plan: SafetyPlan | null;
-  readonly personUuid: string;
+  /** Null while nobody is known. */
+  readonly personUuid: string | null;
   /** What it asks for, by whom it is about. */
   readonly asks: PlanAsks;
   /** All safety plans of the case. */
@@ -45,7 +46,7 @@ export function PlanForm({ record, plan, personUuid, asks, plans, found }: PlanF
           : {
               kind: "safety_plan",
               title: null,
-              person: other.person.name,
+              person: other.person?.name ?? null,
               since: formatDate(other.created_at),
             },
       isStudent: asks.student,
@@ -54,7 +55,7 @@ export function PlanForm({ record, plan, personUuid, asks, plans, found }: PlanF
   }, [plan, plans, personUuid, asks.student]);
   const state = useForm({
     rules,
-    initial: plan === null ? blankPlan : planValues(plan),
+    initial: plan === null ? { ...blankPlan, protects: protectedBy(record) } : planValues(plan),
     fields: planPaths,
     ids: "plan-",
     record: plan,
@@ -66,7 +67,7 @@ export function PlanForm({ record, plan, personUuid, asks, plans, found }: PlanF
           params: { id: record.id },
           body: {
             person_uuid: personUuid,
-            state: body,
+            state: plan === null && personUuid !== null ? { ...body, protects: null } : body,
             ...(plan === null ? {} : { uuid: plan.uuid }),
           },
           ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -86,11 +87,17 @@ export function PlanForm({ record, plan, personUuid, asks, plans, found }: PlanF
       failed={t("Plan not saved.")}
       words={{
         labels: planLabelsFor(asks),
-        texts: ["strengths", "family_part", "when_changes", "who_knows", "closing_reason"],
+        texts: ["protects", "strengths", "family_part", "when_changes", "who_knows", "closing_reason"],
         say: (_, value) => sayValue(value),
       }}
     >
-      <PlanFields state={state} record={record} asks={asks} isNew={plan === null} />
+      <PlanFields
+        state={state}
+        record={record}
+        asks={asks}
+        isNew={plan === null}
+        ofNobody={personUuid === null}
+      />
       <FormFoot state={state} action={t("Save plan")} cancelTo={paths.casePlans(record.id)} />
     </FormFrame>
   );

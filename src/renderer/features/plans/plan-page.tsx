@@ -1,13 +1,11 @@
 import "#parts/plans/plans.css";
 import "./plan-page.css";
 import { useQuery } from "@tanstack/react-query";
-import { UsersRound } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { SafetyPlan } from "#contract/records/plans/schema.ts";
-import { asksOfAnybody, type PlanAsks, planAsksOf } from "#instruments/person-types.ts";
+import { asksOfAnybody, planAsksOf } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -15,13 +13,13 @@ import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { nobodyKnown, planTitle } from "#parts/plans/plan-words.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { PlanForm } from "./plan-form.tsx";
 
@@ -35,7 +33,7 @@ export function SafetyPlanPage() {
   const title = uuid === "new" ? t("New safety plan") : t("Safety plan");
   const ofCase = record === undefined ? [] : [{ label: record.number, to: paths.casePlans(record.id) }];
   usePage(title, [{ label: t("Cases"), to: paths.cases() }, ...ofCase, { label: title }]);
-  const named = plan === null ? title : t("Safety plan for {{name}}", { name: plan.person.name });
+  const named = plan === null ? title : planTitle(plan);
   const back = <LinkButton to={paths.casePlans(caseId)}>{t("Go to the plans of the case")}</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={named} />}>
@@ -69,44 +67,52 @@ type WritingProps = {
   readonly plans: readonly SafetyPlan[];
 };
 
-const asksOf = (person: PersonRef | undefined): PlanAsks =>
-  person === undefined ? asksOfAnybody : planAsksOf(person.person_type.id);
+/** Whose plan it is where nobody is known. */
+const nobody = "nobody";
 
 function Writing({ record, plan, plans }: WritingProps) {
   const [search, setSearch] = useSearchParams();
   const people = record.persons.filter(({ role }) => role === "subject" || role === "target");
-  const [only] = people;
-  const chosen =
-    plan?.person_uuid ?? search.get("person") ?? (people.length === 1 ? only?.uuid : null) ?? null;
-  if (plan === null && people.length === 0)
-    return (
-      <EmptyState
-        icon={UsersRound}
-        title={t("Nobody is named as a subject or a target yet")}
-        level={2}
-        action={
-          <LinkButton to={`${paths.editCase(record.id)}#people`}>{t("Add people to the case")}</LinkButton>
-        }
-      >
-        {t(
-          "A safety plan is for one of them. Add the person to the case first; where nobody knows who it was, by what is known, such as Unknown writer.",
-        )}
-      </EmptyState>
-    );
+  const given = search.get("person");
+  const offered = plan === null && people.length < 2 ? (people[0]?.uuid ?? nobody) : null;
+  const known = given === nobody || people.some(({ uuid }) => uuid === given) ? given : null;
+  const chosen = plan?.person_uuid ?? known ?? (plan === null ? offered : nobody);
+  const person = plan?.person ?? people.find(({ uuid }) => uuid === chosen);
+  const isKnown = person !== undefined || chosen === nobody;
+  const asks = isKnown ? planAsksOf(person?.person_type.id ?? null) : asksOfAnybody;
   return (
     <div className="plan-writing">
-      {plan === null ? (
-        <RadioGroup
-          label={t("Whose plan it is")}
-          required
-          options={people.map((each) => ({
-            value: each.uuid,
-            label: each.name,
-            note: each.role === "subject" ? t("Subject") : t("Target"),
-          }))}
-          value={chosen}
-          onChange={(person) => setSearch({ person }, { replace: true })}
-        />
+      {plan === null || plan.person_uuid === null ? (
+        <>
+          <RadioGroup
+            label={t("Whose plan it is")}
+            required
+            options={[
+              ...people.map((each) => ({
+                value: each.uuid as string,
+                label: each.name,
+                note: each.role === "subject" ? t("Subject") : t("Target"),
+              })),
+              {
+                value: nobody,
+                label: nobodyKnown,
+                note: t("It protects an event or a place. A person can be named on it later."),
+              },
+            ]}
+            value={chosen}
+            onChange={(value) => setSearch({ person: value }, { replace: true })}
+          />
+          {people.length > 0 ? null : (
+            <p className="bw-field-help">
+              {t(
+                "A plan for somebody is for a subject or a target of the case, and nobody is named as one yet.",
+              )}{" "}
+              <LinkButton to={`${paths.editCase(record.id)}#people`} size="small" variant="minimal">
+                {t("Add people to the case")}
+              </LinkButton>
+            </p>
+          )}
+        </>
       ) : null}
       {chosen === null ? null : (
         <DraftGate draftKey={draftKeys.safetyPlan(Number(record.id), plan?.uuid ?? "new")}>
@@ -114,8 +120,8 @@ function Writing({ record, plan, plans }: WritingProps) {
             <PlanForm
               record={record}
               plan={plan}
-              personUuid={chosen}
-              asks={asksOf(plan?.person ?? people.find(({ uuid }) => uuid === chosen))}
+              personUuid={chosen === nobody ? null : chosen}
+              asks={asks}
               plans={plans}
               found={found}
             />

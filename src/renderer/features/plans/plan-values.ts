@@ -1,5 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
 import {
   alreadyInForce,
   goesInForce,
@@ -31,6 +33,7 @@ export type ReviewDayRow = {
 /** What the form holds: the input of the contract's schema, with every field there. */
 export type PlanValues = {
   status: PlanStatus;
+  protects: string;
   strengths: string;
   family_part: string;
   measures: Measure[];
@@ -48,7 +51,7 @@ export type PlanValues = {
 /** What the server knows of beside the plan: how it stands, and who has one in force already. */
 export interface PlanAround {
   readonly before: Standing | null;
-  /** Another safety plan of the same person that is in force; null where there is none. */
+  /** Another safety plan of the same person, or of nobody known as this one, that is in force; null where there is none. */
   readonly other: PlanInForce | null;
   /** Is it about a student? Then it says how often somebody checks in. */
   readonly isStudent: boolean;
@@ -125,6 +128,7 @@ export const newSignature: Signature = { name: "", role: null, on: null };
 
 export const blankPlan: PlanValues = {
   status: "draft",
+  protects: "",
   strengths: "",
   family_part: "",
   measures: [],
@@ -139,9 +143,17 @@ export const blankPlan: PlanValues = {
   closing_reason: "",
 };
 
+/** What a plan of nobody known protects: the events of its case, or else its place. */
+export const protectedBy = ({ events, location, zone }: CaseRecord): string =>
+  (events.length > 0
+    ? events.map(eventWords).join("; ")
+    : [...new Set([zone?.name, location])].filter(Boolean).join(", ")
+  ).slice(0, 300);
+
 /** What the form holds of a plan that was saved. */
 export const planValues = ({ state }: SafetyPlan): PlanValues => ({
   status: state.status,
+  protects: state.protects ?? "",
   strengths: state.strengths ?? "",
   family_part: state.family_part ?? "",
   measures: state.measures.map((each) => ({ ...each })),

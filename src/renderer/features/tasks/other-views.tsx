@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { isAway } from "#contract/bridge/errors.ts";
 import { isHereOpen } from "#contract/kit/here-alone.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { withFilter } from "#lib/lists/list-url.ts";
+import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import { type ListState, withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { useWorkDay } from "#lib/page/use-schedule.ts";
@@ -21,7 +22,7 @@ import { isFiltered } from "#ui/list/list-page.tsx";
 import { ListToolbar } from "#ui/list/list-toolbar.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Loadable, Loaded, together } from "#ui/states/loaded.tsx";
-import { readMonth, weeksOf } from "./month-days.ts";
+import { otherMonth, readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { MonthHead, TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
@@ -146,6 +147,33 @@ interface Shown {
 /** Of one location its events alone are shown: no task says where it is done. */
 const noTasks = { data: { data: [], meta: { total: 0 } }, isPending: false, error: null, refetch: () => {} };
 
+/** Half a day: each reading stands in the audit log, and what changes here meanwhile is read anew. */
+const keptFor = 12 * 60 * 60 * 1000;
+
+/**
+ * Reads what takes place in the present month and the next, whichever month is shown: where there is a copy of what was read, it is on
+ * this computer when the network fails.
+ */
+function useKeptMonths(state: ListState, today: string): void {
+  const api = useApi();
+  const isOnServer = useAppState().connection?.kind === "server";
+  const present = today.slice(0, 7);
+  const months = [present, otherMonth(present, 1)].map((month) => {
+    const days = weeksOf(month).flat();
+    return { from: days[0] ?? today, to: days.at(-1) ?? today };
+  });
+  const kept = { staleTime: keptFor, enabled: isOnServer };
+  useQueries({
+    queries: months.map((query) => ({ ...apiQuery(api, "locationEvents.calendar", { query }), ...kept })),
+  });
+  useQueries({
+    queries: months.map(({ from, to }) => ({
+      ...apiQuery(api, "tasks.list", { query: monthQuery(state, from, to, today) }),
+      ...kept,
+    })),
+  });
+}
+
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
   const put = usePutSearch();
@@ -161,13 +189,16 @@ export function CalendarView(props: ViewProps) {
     placeholderData: keepPreviousData,
     enabled: location === undefined,
   });
-  const tasks: Loadable<Shown> = location === undefined ? list : noTasks;
   const events = useQuery({
     ...apiQuery(api, "locationEvents.calendar", {
       query: { ...shown, ...(location === undefined ? {} : { location_id: Number(location) }) },
     }),
     placeholderData: keepPreviousData,
   });
+  useKeptMonths(state, today);
+  // What takes place is shown also where the tasks of these days are not on this computer.
+  const tasksAway = list.data === undefined && isAway(list.error) && events.data !== undefined;
+  const tasks: Loadable<Shown> = location === undefined && !tasksAway ? list : noTasks;
   const filter = useLocationFilter(location);
   const onMonth = (next: string) => put({ month: next === today.slice(0, 7) ? "" : next });
   const unknown = !events.isPending && tasks.error !== null && tasks.data === undefined;
@@ -187,6 +218,11 @@ export function CalendarView(props: ViewProps) {
               onMonth={onMonth}
             />
             {meta.total > mostAtOnce ? <NotAll /> : null}
+            {tasksAway ? (
+              <p className="bw-task-keys">
+                {t("The server cannot be reached. Of your tasks on these days this computer has no copy.")}
+              </p>
+            ) : null}
             {isHereOpen({ meta }) ? (
               <p className="bw-task-keys">
                 {t("The server cannot be reached. Of your tasks only those that are open are shown.")}

@@ -54,12 +54,15 @@ const saysOnly = (typed: string, name: string) =>
   wordsOf(typed).every((word) => name.toLowerCase().includes(word));
 
 /** The places and zones on record that typed words may mean. */
-function useOffered(typed: string, enabled: boolean): readonly Offered[] {
+function useOffered(
+  typed: string,
+  enabled: boolean,
+): { readonly all: readonly Offered[]; readonly known: boolean } {
   const api = useApi();
   const asked = { enabled: enabled && typed.length > 1, placeholderData: keepPreviousData };
   const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
   const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
-  if (!asked.enabled) return [];
+  if (!asked.enabled) return { all: [], known: false };
   const onPlans = (zones.data?.data ?? []).slice(0, mostOffered);
   // A room that is drawn on a plan is one place, offered once.
   const drawn = new Set(onPlans.map(({ room_id }) => room_id));
@@ -68,7 +71,7 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const names = new Set(onRecord.map((each) => keyOf(each.organization_id, each.name)));
   const twice = ({ id, name, location_id }: ZoneHit) =>
     onPlans.some((each) => each.id !== id && each.location_id === location_id && each.name === name);
-  return [
+  const all = [
     ...onPlans.map((each) => ({
       key: `zone ${each.id}`,
       place: { location: each.location_id, zone: each.id },
@@ -94,6 +97,10 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
       organizationName: each.organization_name,
     })),
   ];
+  const answered = [places, zones].every(
+    ({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData,
+  );
+  return { all, known: answered };
 }
 
 /**
@@ -102,7 +109,7 @@ function useOffered(typed: string, enabled: boolean): readonly Offered[] {
  */
 export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOfWordsProps) {
   const typed = useDeferredValue(words.trim());
-  const all = useOffered(typed, value.location === null);
+  const { all, known } = useOffered(typed, value.location === null);
   // The offer that was pressed is gone: whoever goes by keys goes on at what stands in its place.
   const [pressed, setPressed] = useState(false);
   if (value.location !== null)
@@ -117,7 +124,12 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
     );
   const own = all.filter((each) => each.organizationId === organizationId);
   const offered = own.length > 0 ? own : all;
-  if (offered.length === 0) return null;
+  if (offered.length === 0)
+    return typed.length > 1 && known ? (
+      <p className="place-of-words bw-field-help">
+        {t("No place on record has these words; they are kept as they are.")}
+      </p>
+    ) : null;
   /** Of another school its name; also where in it, where it offers a place and a zone of one name. */
   const whereOf = ({ key, label, within, organizationName }: Offered) =>
     own.length > 0

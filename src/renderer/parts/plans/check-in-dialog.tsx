@@ -165,8 +165,8 @@ const isText = (target: EventTarget): boolean => target instanceof HTMLInputElem
 /** What the plan asks for, by whom it is about, as far as that is here. */
 function useAsks(caseId: number, plan: string): PlanAsks {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
-  const about = found.data?.data.safety_plans.find(({ uuid }) => uuid === plan)?.person.person_type.id;
-  return about === undefined ? asksOfAnybody : planAsksOf(about);
+  const about = found.data?.data.safety_plans.find(({ uuid }) => uuid === plan);
+  return about === undefined ? asksOfAnybody : planAsksOf(about.person?.person_type.id ?? null);
 }
 
 /** Where the goals and actions of a plan are. */

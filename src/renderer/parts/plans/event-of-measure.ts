@@ -1,22 +1,16 @@
-import { momentIn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { daysOfEvent } from "#contract/records/plans/measures-of-events.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { formatClock } from "#parts/tasks/task-words.ts";
 
 type EventOfCase = CaseRecord["events"][number];
 
-/** The days and hours of an event by the clocks of its school. */
-function spanOf({ starts_at, ends_at, time_zone, recurrence }: EventOfCase) {
-  const [from, to] = [momentIn(Date.parse(starts_at), time_zone), momentIn(Date.parse(ends_at), time_zone)];
-  return { from, to, last: recurrence?.until ?? to.day };
-}
-
 /** What a measure at an event takes over from it: its place, its days and its hours. */
 export function measureAtEvent(
   event: EventOfCase,
 ): Pick<Measure, "event_uuid" | "place" | "location_id" | "zone_id" | "time_of_day" | "starts" | "ends"> {
-  const { from, to, last } = spanOf(event);
+  const { from, to, last } = daysOfEvent(event);
   return {
     event_uuid: event.uuid,
     place: event.location,
@@ -26,13 +20,4 @@ export function measureAtEvent(
     starts: from.day,
     ends: last,
   };
-}
-
-/** Is none of the days of a measure one of the event at which it is done? Then that was moved since. */
-export function missesItsEvent(
-  { starts, ends }: Pick<Measure, "starts" | "ends">,
-  event: EventOfCase,
-): boolean {
-  const { from, last } = spanOf(event);
-  return (starts !== null && starts > last) || (ends !== null && ends < from.day);
 }

@@ -5,6 +5,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import { planIn } from "./plan-address.ts";
+import { nobodyKnown } from "./plan-words.ts";
 
 interface PlanAboutProps {
   readonly caseId: number;
@@ -19,13 +20,15 @@ export function PlanAbout({ caseId, plan, children }: PlanAboutProps) {
   const params = { id: caseId };
   const plans = useQuery(apiQuery(api, "plans.show", { params }));
   const place = useQuery(apiQuery(api, "cases.show", { params }));
-  const person = planIn(plans.data?.data, plan)?.person.name;
+  const known = planIn(plans.data?.data, plan);
   const number = caseNumber(place.data?.data.number ?? null);
   return (
     <p className="plan-answer-about">
-      {person === undefined || number === null ? null : (
+      {known === null || number === null ? null : (
         <>
-          <strong>{t("{{name}}, case {{number}}", { name: person, number })}</strong>{" "}
+          <strong>
+            {t("{{name}}, case {{number}}", { name: known.person?.name ?? nobodyKnown, number })}
+          </strong>{" "}
         </>
       )}
       <span>{children}</span>

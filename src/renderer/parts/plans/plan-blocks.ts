@@ -37,6 +37,7 @@ export function safetyPlanBlocks(
   const ending = plan.status === "ended";
   const labels = planLabelsFor(asks);
   return [
+    ...facts([[planLabels.protects, plan.protects]]),
     ...labeled(planLabels.strengths, plan.strengths),
     heading(planLabels.measures),
     ...table(

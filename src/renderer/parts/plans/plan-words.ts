@@ -1,4 +1,10 @@
-import type { Outcome, PlanStatus, ReviewDayKind, ReviewResult } from "#contract/records/plans/schema.ts";
+import type {
+  Outcome,
+  PlanStatus,
+  ReviewDayKind,
+  ReviewResult,
+  SafetyPlan,
+} from "#contract/records/plans/schema.ts";
 import type { PlanAsks } from "#instruments/person-types.ts";
 import { t } from "#lib/words/t.ts";
 
@@ -46,7 +52,19 @@ export const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
   other: t("Another day"),
 };
 
+/** Whose plan it is that names nobody: a threat to an event or a place by nobody known. */
+export const nobodyKnown = t("Nobody known yet");
+
+/** What a safety plan is called: by whom it is for, or by what it protects. */
+export const planTitle = ({ person, state }: Pick<SafetyPlan, "person" | "state">): string => {
+  if (person !== null) return t("Safety plan for {{name}}", { name: person.name });
+  return state.protects === null
+    ? t("Safety plan, nobody known yet")
+    : t("Safety plan: {{protected}}", { protected: state.protects });
+};
+
 export const planLabels = {
+  protects: t("What it protects"),
   status: t("State"),
   strengths: t("What the student brings"),
   family_part: t("The family’s part"),

@@ -8,6 +8,7 @@ import { offeredAssessments } from "./assessments/062-offered-assessments.ts";
 import { checkInsOfStaff } from "./assessments/091-check-ins-of-staff.ts";
 import { openTasksOfPlans } from "./assessments/102-open-tasks-of-plans.ts";
 import { tasksNotNeeded } from "./assessments/117-tasks-not-needed.ts";
+import { plansOfNobodyKnown } from "./assessments/118-plans-of-nobody-known.ts";
 import { whatWavrWasSignedUpon } from "./assessments/120-what-wavr-was-signed-upon.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
@@ -209,6 +210,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "115-known-migrations", statements: knownMigrations, released: null, beside: "expands" },
   { name: "116-sign-outs-at-providers", statements: signOutsAtProviders, released: null, beside: "expands" },
   { name: "117-tasks-not-needed", statements: tasksNotNeeded, released: null },
+  { name: "118-plans-of-nobody-known", statements: plansOfNobodyKnown, released: null },
   {
     name: "120-what-wavr-was-signed-upon",
     statements: whatWavrWasSignedUpon,

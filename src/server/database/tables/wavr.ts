@@ -13,7 +13,8 @@ interface WavrFormTable {
   updated_at: string;
   version: number;
   case_id: number;
-  person_id: number;
+  /** Null of a safety plan while nobody is known whom it concerns, and of nothing else. */
+  person_id: number | null;
   created_by: number;
   form: CaseForm;
   /** Set when it is begun, and kept. */

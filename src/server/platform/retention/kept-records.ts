@@ -151,7 +151,13 @@ const neededUnderHold = (rest: Rest | null) => (e: ExpressionBuilder<Database, "
     .union(
       e.selectFrom("assessments").select("assessments.person_id").where("assessments.case_id", "in", held),
     )
-    .union(e.selectFrom("wavr_forms").select("wavr_forms.person_id").where("wavr_forms.case_id", "in", held));
+    .union(
+      e
+        .selectFrom("wavr_forms")
+        .select((form) => form.ref("wavr_forms.person_id").$notNull().as("person_id"))
+        .where("wavr_forms.case_id", "in", held)
+        .where("wavr_forms.person_id", "is not", null),
+    );
   const checks = e
     .selectFrom("records_checks")
     .select("records_checks.id")

@@ -13,6 +13,7 @@ import { userRefs } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { personOf } from "#server/records/wavr/person-of-form.ts";
 import { isAsked } from "./repository.ts";
 
 /** What a board asks about: the record, its words, where it lies and whom it concerns. */
@@ -41,7 +42,7 @@ async function requireSubject(
     return { ...(await findRow(db, "assessments", found.id)), compartment: openCompartment };
   const form = await findRow(db, "wavr_forms", found.id);
   if (form.form !== "assessment") throw missing();
-  return form;
+  return { ...form, person_id: personOf(form) };
 }
 
 /** Who is asked is of the team, and can write in the case and read what the board asks about. */

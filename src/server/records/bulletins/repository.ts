@@ -56,7 +56,7 @@ async function readBy(db: Db, userId: number, ids: readonly number[]) {
 }
 
 /** Whom bulletins are addressed to, each organization and each group once. */
-async function audiencesOf(db: Db, ids: readonly number[]) {
+export async function audiencesOf(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom("bulletin_audience")
     .leftJoin("organizations", "organizations.id", "bulletin_audience.organization_id")

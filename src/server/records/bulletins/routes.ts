@@ -14,6 +14,7 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
 import { type Audience, addresseesFor } from "./audience.ts";
 import { namedIn } from "./named.ts";
+import { issuedField } from "./of-cases.ts";
 import { audienceOf, type BulletinRow, isAddressed, listBulletins, presentBulletin } from "./repository.ts";
 
 type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "touch" | "services">;
@@ -181,7 +182,7 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
   if (caseId !== null) {
     await recordCaseEvent(db, {
       ...{ caseId, userId: auth.userId, at: now, kind: "details", recordId: id },
-      ...{ field: "bulletin_issued", to: body.title },
+      ...{ field: issuedField, to: body.title },
     });
     touch("case", caseId);
   }

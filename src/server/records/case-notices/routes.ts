@@ -15,6 +15,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { bulletinsOfCase } from "#server/records/bulletins/of-cases.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { openDutiesOf } from "./open-duties.ts";
 import { type NoticeRow, noticesOf, personIdsOf, presentNotice } from "./repository.ts";
@@ -99,11 +100,14 @@ async function reply(db: Db, auth: Auth, id: number) {
 
 export const caseNoticeHandlers = {
   "cases.notices": async ({ db, auth, record, query }) => ({
-    body: await noticesOf(db, auth, {
-      caseId: record.id,
-      organizationId: record.organizationId,
-      limit: query.limit,
-    }),
+    body: {
+      ...(await noticesOf(db, auth, {
+        caseId: record.id,
+        organizationId: record.organizationId,
+        limit: query.limit,
+      })),
+      bulletins: await bulletinsOfCase(db, record.id),
+    },
   }),
 
   "cases.duties": {

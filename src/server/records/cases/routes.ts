@@ -25,6 +25,7 @@ import { listCases } from "#server/records/case-lists/list.ts";
 import { templateColumns } from "#server/records/case-templates/answers.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { chooseEvents, replaceEvents } from "#server/records/location-events/of-cases.ts";
+import { tellTies } from "#server/records/location-events/tell-cases.ts";
 import { type ChosenPlace, choosePlace } from "#server/records/locations/place-of.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
@@ -266,7 +267,9 @@ export const caseHandlers = {
     if (changes.confidentiality !== before.confidentiality) await settleCase(db, record.id, by);
     if (body.events !== undefined) {
       const events = await chooseEvents(db, auth, root, body.events, record.id);
-      if (await replaceEvents(db, record.id, events)) fields.push("events");
+      const ties = await replaceEvents(db, record.id, events);
+      if (ties.tied.length + ties.untied.length > 0) fields.push("events");
+      await tellTies(db, record.id, ties, by);
     }
     const owner = { type: "case", id: record.id, ...by } as const;
     if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");

@@ -10,8 +10,15 @@ import { timesOf } from "./repository.ts";
 /** What is read for a calendar at most, of those that take place once and of those that repeat. */
 const mostRows = 1000;
 
+interface Narrowing {
+  /** Null: all that the reader sees. */
+  readonly places: readonly number[] | null;
+  /** Who keeps the places; null: anybody. */
+  readonly organization: number | null;
+}
+
 /** Events that may take place on these days, at all that the reader sees or at these of them. */
-async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, places: readonly number[] | null) {
+async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, { places, organization }: Narrowing) {
   const read = (repeats: boolean) =>
     db
       .selectFrom("location_events")
@@ -22,6 +29,7 @@ async function rowsBetween(db: Db, reader: Reader, { from, to }: Days, places: r
       .where("locations.organization_id", "in", seenOrganizations(reader))
       .where("repeats", repeats ? "is not" : "is", null)
       .$if(places !== null, (rows) => rows.where("location_events.location_id", "in", places ?? []))
+      .$if(organization !== null, (rows) => rows.where("locations.organization_id", "=", organization ?? -1))
       // A day wider on both sides: days begin at other hours in each zone.
       .where("over_at", ">=", `${daysAfter(from, -1)}T00:00:00.000Z`)
       .where("starts_at", "<", `${daysAfter(to, 2)}T00:00:00.000Z`)
@@ -53,8 +61,8 @@ async function ranked(db: Db, rows: Awaited<ReturnType<typeof rowsBetween>>["row
  * The events of some days, day by day, in the days and hours of each location's organization. Each day has its share, so that
  * what takes place daily does not leave the last days without anything.
  */
-export async function eventDays(db: Db, reader: Reader, days: Days, places: readonly number[] | null) {
-  const { rows, more } = await rowsBetween(db, reader, days, places);
+export async function eventDays(db: Db, reader: Reader, days: Days, narrowing: Narrowing) {
+  const { rows, more } = await rowsBetween(db, reader, days, narrowing);
   const byDay = new Map<string, { readonly listed: EventDay[]; more: number }>();
   for (let day = days.from; day <= days.to; day = daysAfter(day, 1)) byDay.set(day, { listed: [], more: 0 });
   const rest = breather();

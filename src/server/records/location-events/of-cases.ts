@@ -68,19 +68,25 @@ export async function chooseEvents(
   return [...new Set(ids)];
 }
 
-/** Ties a case to these events and to no others. Answers whether that changed anything. */
-export async function replaceEvents(db: Db, caseId: number, ids: readonly number[]): Promise<boolean> {
+/** Ties a case to these events and to no others. Answers which were not tied to it before, and which are not any more. */
+export async function replaceEvents(
+  db: Db,
+  caseId: number,
+  ids: readonly number[],
+): Promise<{ readonly tied: readonly number[]; readonly untied: readonly number[] }> {
   const before = await db
     .selectFrom("case_location_events")
     .select("event_id")
     .where("case_id", "=", caseId)
     .execute();
   const had = new Set(before.map(({ event_id }) => event_id));
-  if (had.size === ids.length && ids.every((id) => had.has(id))) return false;
+  const tied = ids.filter((id) => !had.has(id));
+  const untied = [...had].filter((id) => !ids.includes(id));
+  if (tied.length + untied.length === 0) return { tied, untied };
   await db.deleteFrom("case_location_events").where("case_id", "=", caseId).execute();
   for (const event_id of ids)
     await db.insertInto("case_location_events").values({ case_id: caseId, event_id }).execute();
-  return true;
+  return { tied, untied };
 }
 
 /** The cases that concern each of these events, as far as the reader may see them, the newest first. */

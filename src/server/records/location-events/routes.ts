@@ -90,11 +90,14 @@ export const locationEventHandlers = {
     return {};
   },
 
-  "locationEvents.calendar": async ({ db, auth, query: { from, to, location_id } }) => {
+  "locationEvents.calendar": async ({ db, auth, query: { from, to, location_id, organization_id } }) => {
     const days = daysBetween(from, to);
     if (days < 0) throw invalid("to", "The last day must not be before the first.");
     if (days > mostCalendarDays) throw invalid("to", `Ask for at most ${mostCalendarDays} days at once.`);
-    const found = await eventDays(db, auth, { from, to }, await placesAlong(db, location_id));
-    return { body: { ...found, from, to, location_id: location_id ?? null } };
+    const organization = organization_id === undefined ? null : auth.reach.survivorOf(organization_id);
+    const places = await placesAlong(db, location_id);
+    const found = await eventDays(db, auth, { from, to }, { places, organization });
+    const asked = { location_id: location_id ?? null, organization_id: organization_id ?? null };
+    return { body: { ...found, from, to, ...asked } };
   },
 } satisfies Partial<Handlers>;

@@ -21,6 +21,8 @@ const times = ["starts_at", "ends_at", "repeats", "repeats_until"] as const;
 /** By the names under which the timeline of a case has them. */
 export const movedField = "event_moved";
 export const deletedField = "event_deleted";
+const tiedField = "event_tied";
+const untiedField = "event_untied";
 
 async function wordsOf(db: Db, row: EventRow): Promise<string> {
   const place = (await placesOfEntries(db, [row])).get(row.location_id);
@@ -97,7 +99,31 @@ export async function tellCases(
   return told.map(({ id }) => id);
 }
 
-/** The same of all events of places that go. */
+/** Tells a case that it concerns some events from now on, and others no more. */
+export async function tellTies(
+  db: Db,
+  caseId: number,
+  { tied, untied }: { readonly tied: readonly number[]; readonly untied: readonly number[] },
+  { userId, now }: By,
+): Promise<void> {
+  const base = { caseId, userId, at: now, kind: "details" } as const;
+  const rows = await db
+    .selectFrom("location_events")
+    .selectAll()
+    .where("id", "in", [...tied, ...untied, -1])
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  for (const row of rows) {
+    const words = await wordsOf(db, row);
+    const told = tied.includes(row.id)
+      ? { field: tiedField, to: words }
+      : { field: untiedField, from: words };
+    await recordCaseEvent(db, { ...base, recordId: row.id, ...told });
+  }
+}
+
+/** Tells the cases of all events of places that go. */
 export async function tellCasesOfPlaces(
   db: Db,
   places: readonly number[],

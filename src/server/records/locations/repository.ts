@@ -1,9 +1,9 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { byText, everyWordIn, sorting } from "#server/database/list.ts";
+import { byText, everyWordAbout, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
-import { placeWords } from "#server/text/place-words.ts";
+import { looserPlaceWords, placeWords } from "#server/text/place-words.ts";
 
 /** The places that a reader may see. */
 const seen = (db: Db, { reach }: Reader) =>
@@ -14,15 +14,19 @@ const words = [kinds.location.label, ...kinds.location.words].map((column) => `l
 
 /** The first places by name whose words have what was typed, for pickers. */
 export async function searchLocations(db: Db, reader: Reader, q: string) {
-  const rows = await seen(db, reader)
-    .innerJoin("organizations", "organizations.id", "locations.organization_id")
-    .where(everyWordIn(words, placeWords(q)))
-    .select(["locations.id", "locations.uuid", "locations.name", "locations.type", "locations.parent_id"])
-    .select(["locations.organization_id", "organizations.name as organization_name"])
-    .orderBy(...sorting({ name: byText("locations.name") }, "name"))
-    .orderBy("locations.id")
-    .limit(20)
-    .execute();
+  const find = (wanted: readonly (readonly string[])[]) =>
+    seen(db, reader)
+      .innerJoin("organizations", "organizations.id", "locations.organization_id")
+      .where(everyWordAbout(words, ["organizations.name"], wanted))
+      .select(["locations.id", "locations.uuid", "locations.name", "locations.type", "locations.parent_id"])
+      .select(["locations.organization_id", "organizations.name as organization_name"])
+      .orderBy(...sorting({ name: byText("locations.name") }, "name"))
+      .orderBy("locations.id")
+      .limit(20)
+      .execute();
+  const exactly = await find(placeWords(q));
+  const looser = exactly.length > 0 ? null : looserPlaceWords(q);
+  const rows = looser === null ? exactly : await find(looser);
   const parents = await namesOfLocations(
     db,
     rows.flatMap(({ parent_id }) => parent_id ?? []),

@@ -26,13 +26,16 @@ export const planBefore = async (
         .where("case_id", "=", id)
         .executeTakeFirst();
 
-/** Other plans of its kind about the same person of the case that are in force, as far as the caller may read them. */
+/**
+ * Other plans of its kind about the same person of the case, or about nobody known as it is, that are in force, as far as the caller may
+ * read them.
+ */
 async function othersInForce(db: Db, auth: Auth, saved: Plan, organizationId: number) {
   const others = await db
     .selectFrom("wavr_forms")
     .selectAll()
     .where("case_id", "=", saved.case_id)
-    .where("person_id", "=", saved.person_id)
+    .where("person_id", saved.person_id === null ? "is" : "=", saved.person_id)
     .where("form", "=", saved.form)
     .where("id", "!=", saved.id)
     .orderBy("id")
@@ -43,8 +46,8 @@ async function othersInForce(db: Db, auth: Auth, saved: Plan, organizationId: nu
 }
 
 /**
- * A plan that is saved in force is reviewed from today on, and is the only one of its kind for its person in the case. What
- * stood before there was this rule stays as it is.
+ * A plan that is saved in force is reviewed from today on, and is the only one of its kind for its person in the case, or for nobody known.
+ * What stood before there was this rule stays as it is.
  */
 export async function requireMayStand(
   { db, auth, record }: { readonly db: Db; readonly auth: Auth; readonly record: Access },
@@ -54,12 +57,13 @@ export async function requireMayStand(
   const now = planFacts(saved);
   const former = before === undefined ? null : planFacts(before);
   if (reviewIsPast(now, former, today)) throw invalid("state.review_date", pastReview(label));
-  if (!goesInForce(now, former)) return;
+  const named = before !== undefined && before.person_id === null && saved.person_id !== null;
+  if (!goesInForce(now, former) && !(named && now.status === "in_force")) return;
   const [other] = await othersInForce(db, auth, saved, record.organizationId);
   if (other === undefined) return;
   const kind = saved.form === "safety_plan" ? "safety_plan" : "plan";
-  const { name } = await findRow(db, "persons", saved.person_id);
+  const person = saved.person_id === null ? null : (await findRow(db, "persons", saved.person_id)).name;
   const since = dayIn(Date.parse(other.created_at), (await scheduleAt(db, record.organizationId)).time_zone);
   const field = kind === "safety_plan" ? "state.status" : "state.plan_status";
-  throw invalid(field, alreadyInForce({ kind, title: planFacts(other).title, person: name, since }));
+  throw invalid(field, alreadyInForce({ kind, title: planFacts(other).title, person, since }));
 }

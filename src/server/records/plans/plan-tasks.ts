@@ -86,8 +86,8 @@ export async function makeCheckInTask(
   { uuid, due_on }: Pick<Row<"check_ins">, "uuid" | "due_on">,
   making: Making,
 ): Promise<void> {
-  const { person_type_id } = await findRow(db, "persons", plan.person_id);
-  const what = planAsksOf(person_type_id).looksAtPlace ? "Look at the place" : "Check in";
+  const type = plan.person_id === null ? null : (await findRow(db, "persons", plan.person_id)).person_type_id;
+  const what = planAsksOf(type).looksAtPlace ? "Look at the place" : "Check in";
   await makeTask(db, plan, { uuid, due_at: due_on, title: `${what}: ${planName(plan)}` }, making);
 }
 

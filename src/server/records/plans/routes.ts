@@ -37,18 +37,21 @@ async function requireConcerned(db: Db, caseId: number, personId: number): Promi
     throw invalid("person_uuid", "A safety plan is for a subject or a target of the case.");
 }
 
-/** A plan that begins has somebody whom it concerns; one that ended changes no more. Answers how it stood, null for a new one. */
+/**
+ * A plan that begins has somebody whom it concerns, or nobody while nobody is known; one that ended changes no more. Answers how it
+ * stood, null for a new one.
+ */
 async function requireOpen(
   { db, auth, record }: Pick<Call<"plans.save">, "db" | "auth" | "record">,
-  body: { readonly uuid?: string | undefined; readonly person_uuid: string },
+  body: { readonly uuid?: string | undefined; readonly person_uuid: string | null },
 ): Promise<Row<"wavr_forms"> | null> {
   const known = body.uuid === undefined ? null : await loadAccess(db, auth, "wavr", body.uuid);
-  if (known === null) {
+  const before = known === null ? null : await findRow(db, "wavr_forms", known.id);
+  if (body.person_uuid !== null && (before === null || before.person_id === null)) {
     const person = await loadAccess(db, auth, "person", body.person_uuid);
     if (person?.rights.view) await requireConcerned(db, record.id, person.id);
-    return null;
   }
-  const before = await findRow(db, "wavr_forms", known.id);
+  if (known === null || before === null) return null;
   if (known.rights.view && before.form === "safety_plan" && planFacts(before).status === "ended")
     throw invalid("state.status", "This plan has ended. Write a new one instead.");
   return known.rights.view && before.case_id === record.id ? before : null;
@@ -104,9 +107,9 @@ export const planHandlers = {
     const given = { ...body, state: withReviews({ ...body.state, measures }, before) };
     const { id, isNew } = await saveForm(call, record, "safety_plan", given);
     const saved = await findRow(db, "wavr_forms", id);
-    const { person_type_id } = await findRow(db, "persons", saved.person_id);
-    if (lacksCheckIns(body.state, planAsksOf(person_type_id).student))
-      throw invalid("state.cadence", noCheckIns);
+    const type =
+      saved.person_id === null ? null : (await findRow(db, "persons", saved.person_id)).person_type_id;
+    if (lacksCheckIns(body.state, planAsksOf(type).student)) throw invalid("state.cadence", noCheckIns);
     await requireMayStand(call, { saved, before: before ?? undefined }, { today });
     await keepForm(call, saved, "safety_plan_saved", { field: closedBy(saved, before) });
     await settlePlan(db, id, { userId: auth.userId, now, today });

@@ -14,7 +14,7 @@ export async function headsOfCase(db: Db, reader: Reader, caseId: number) {
     .selectFrom("wavr_forms")
     .innerJoin("persons", "persons.id", "wavr_forms.person_id")
     .select(["wavr_forms.id", "wavr_forms.form", "wavr_forms.updated_at", "wavr_forms.created_by"])
-    .select(["wavr_forms.case_id", "wavr_forms.person_id"])
+    .select(["wavr_forms.case_id", "persons.id as person_id"])
     .select(["persons.uuid as person_uuid", "persons.name as person_name"])
     .select(["persons.person_type_id", "persons.grade"])
     .select((e) =>

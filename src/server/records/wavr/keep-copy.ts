@@ -1,7 +1,7 @@
 import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
-import { digestOfCopy } from "#server/platform/audit/kept/kept-copies.ts";
+import { digestOfCopy, nobodyKnown } from "#server/platform/audit/kept/kept-copies.ts";
 
 export interface CopyWords {
   readonly uuid?: string | undefined;
@@ -31,7 +31,7 @@ export async function keepCopy(
     reason: reason ?? null,
     state: form.state,
     agreed: agreed ?? null,
-    about_person: form.person_id,
+    about_person: form.person_id ?? nobodyKnown,
   };
   const kept = { ...copy, sha256: digestOfCopy(copy, form) };
   return { ...kept, id: await insertRow(db, "wavr_copies", kept) };

@@ -54,14 +54,14 @@ export async function wavrSummaries(db: Db, reader: Reader, first: readonly numb
   if (first.length === 0) return [];
   const heads = await readable(db, reader)
     .select(["wavr_forms.id", "wavr_forms.uuid", "wavr_forms.version", "wavr_forms.created_at"])
-    .select(["wavr_forms.case_id", "wavr_forms.person_id", "wavr_forms.created_by", "cases.number"])
+    .select(["wavr_forms.case_id", "persons.id as person_id", "wavr_forms.created_by", "cases.number"])
     .select(["persons.uuid as person_uuid", "persons.name as person_name"])
     .select(["persons.person_type_id", "persons.grade"])
     .where("wavr_forms.id", "in", ids(first))
     .execute();
   const cases = heads.map(({ case_id }) => case_id);
   const documents = await readable(db, reader)
-    .select(["wavr_forms.case_id", "wavr_forms.person_id", "wavr_forms.updated_at"])
+    .select(["wavr_forms.case_id", "persons.id as person_id", "wavr_forms.updated_at"])
     .where("wavr_forms.case_id", "in", ids(cases))
     .execute();
   const of = Map.groupBy(documents, standingKey);

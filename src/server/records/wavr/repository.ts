@@ -16,7 +16,7 @@ type Names = Awaited<ReturnType<typeof namesOf>>;
 const joined = (db: Db) =>
   db
     .selectFrom("wavr_forms")
-    .innerJoin("persons", "persons.id", "wavr_forms.person_id")
+    .leftJoin("persons", "persons.id", "wavr_forms.person_id")
     .selectAll("wavr_forms")
     .select([
       "persons.uuid as person_uuid",
@@ -86,21 +86,33 @@ async function wholes(
   }));
 }
 
-const document = ({ row, rights, name }: Whole) => ({
+/** Whom a document is about; null of a safety plan while nobody is known. */
+function aboutWhom(row: Joined) {
+  const { person_id, person_uuid, person_name, person_type_id, grade } = row;
+  if (person_id === null || person_uuid === null || person_name === null || person_type_id === null)
+    return null;
+  return { person_uuid, person: personOfRow({ person_id, person_uuid, person_name, person_type_id, grade }) };
+}
+
+const beforeWhom = ({ row, rights, name }: Whole) => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
   created_at: row.created_at,
   updated_at: row.updated_at,
   case_id: row.case_id,
-  person_uuid: row.person_uuid,
-  person: personOfRow(row),
   state: readJson(row.state),
   instrument: { pack: row.instrument_pack, version: row.instrument_version },
   created_by: name(row.created_by),
   compartment: row.compartment,
   can: presentRights(rights),
 });
+
+const document = (whole: Whole) => {
+  const about = aboutWhom(whole.row);
+  if (about === null) throw new Error("A document that is no safety plan is about nobody.");
+  return { ...beforeWhom(whole), ...about };
+};
 
 const copyHead = (row: CopyRow, name: Names) => ({
   id: row.id,
@@ -124,16 +136,22 @@ const summary = (row: CopyRow, name: Names) => ({
   })),
 });
 
-const versioned = (whole: Whole) => ({
-  ...document(whole),
-  versions: whole.copies.map((each) => copyHead(each, whole.name)),
-});
+const versionsOf = (whole: Whole) => whole.copies.map((each) => copyHead(each, whole.name));
+
+const versioned = (whole: Whole) => ({ ...document(whole), versions: versionsOf(whole) });
 
 /** A safety plan is stored under its schema alone, by the only call that saves one. It has no words of a pack. */
 const safetyPlan = (whole: Whole) => {
-  const { instrument: _, state, ...record } = versioned(whole);
+  const { instrument: _, state, ...record } = beforeWhom(whole);
+  const about = aboutWhom(whole.row) ?? { person_uuid: null, person: null };
+  const versions = versionsOf(whole);
   // One that was saved before reviews were held names none.
-  return { ...record, state: { ...state, reviews: reviewsIn(state) } as unknown as SafetyPlan["state"] };
+  return {
+    ...record,
+    ...about,
+    versions,
+    state: { ...state, reviews: reviewsIn(state) } as unknown as SafetyPlan["state"],
+  };
 };
 
 interface PlanVersionPlace {
@@ -175,7 +193,7 @@ export const shapes = {
     const progress = progressOf(readJson(whole.row.state), head.instrument);
     return {
       ...head,
-      versions: whole.copies.map((each) => copyHead(each, whole.name)),
+      versions: versionsOf(whole),
       progress: progress === null ? null : { ...progress },
     };
   },

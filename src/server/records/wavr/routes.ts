@@ -19,6 +19,7 @@ import { withReviews } from "#server/records/plans/review.ts";
 import { requireAdult } from "./adults.ts";
 import { headsOfCase } from "./heads.ts";
 import { keepForm } from "./keep-form.ts";
+import { personOf } from "./person-of-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
 import { noteSigned } from "./signed-upon.ts";
@@ -68,7 +69,7 @@ async function requireInForce(
   const { wavr } = await wordsOfForm(db, auth, record, form);
   const [problem] = planProblems(wavr.plan, state, before === undefined ? null : readJson(before.state));
   if (planStatusOf(state) === "in_force")
-    await requireAdult(db, await findRow(db, "persons", form.person_id), {
+    await requireAdult(db, await findRow(db, "persons", personOf(form)), {
       caseId: form.case_id,
       form: form.form,
       now,
@@ -167,7 +168,7 @@ export const wavrHandlers = {
   "wavr.sign": async (call) => {
     const { db, auth, record, params, body } = call;
     const form = await requireForm(db, auth, record, params.id, "assessment");
-    const person = await findRow(db, "persons", form.person_id);
+    const person = await findRow(db, "persons", personOf(form));
     await requireAdult(db, person, { caseId: form.case_id, form: form.form, now: call.now });
     await requireWhole(call, form);
     await requireColleagues(

@@ -24,6 +24,9 @@ import { presentWavr } from "./repository.ts";
 
 type Saving = Pick<Call<"wavr.saveIntake">, "db" | "auth" | "now" | "audit" | "touch" | "request">;
 
+/** A safety plan may be saved before anybody is known; every other document is about somebody. */
+type SavedBody = Omit<WavrBody, "person_uuid"> & { readonly person_uuid: string | null };
+
 /**
  * Where a document lies from its first day on. About staff it is an employment record, which nobody begins who could not
  * read it afterwards.
@@ -48,30 +51,41 @@ async function compartmentFor(
   throw forbidden(`${what} staff is an employment record, which you may not read here. ${how}`);
 }
 
+/** Whom a document is to be about, from its beginning or later. */
+async function requirePerson(
+  { db, auth }: Pick<Saving, "db" | "auth">,
+  organizationId: number,
+  uuid: string,
+): Promise<Row<"persons">> {
+  const person = await loadAccess(db, auth, "person", uuid);
+  if (person === null || !person.rights.view || !inOneTree(auth.reach, person.organizationId, organizationId))
+    throw invalid("person_uuid", "This person was not found.");
+  return findRow(db, "persons", person.id);
+}
+
 async function begin(
   { db, auth, now, audit }: Saving,
   parent: Access,
   form: CaseForm,
-  body: WavrBody,
+  body: SavedBody,
 ): Promise<number> {
-  const person = await loadAccess(db, auth, "person", body.person_uuid);
-  if (
-    person === null ||
-    !person.rights.view ||
-    !inOneTree(auth.reach, person.organizationId, parent.organizationId)
-  )
-    throw invalid("person_uuid", "This person was not found.");
-  const concerned = await findRow(db, "persons", person.id);
   const isSafety = form === "safety_plan";
   const isOfPack = form === "pack_worksheet";
-  if (!isSafety && !isOfPack) {
+  const concerned =
+    body.person_uuid === null
+      ? null
+      : await requirePerson({ db, auth }, parent.organizationId, body.person_uuid);
+  if (concerned === null && !isSafety) throw invalid("person_uuid", "Say whom it is about.");
+  if (concerned !== null && !isSafety && !isOfPack) {
     await requireAdult(db, concerned, { caseId: parent.id, form, now });
     await requireAgeAsked(db, concerned, { caseId: parent.id, form });
   }
   // Whoever is kept safe in a case of a student is so by an education record, a teacher too.
-  const compartment = isSafety
-    ? openCompartment
-    : await compartmentFor({ db, auth }, parent, form, concerned);
+  const compartment =
+    isSafety || concerned === null
+      ? openCompartment
+      : await compartmentFor({ db, auth }, parent, form, concerned);
+  const person_id = concerned?.id ?? null;
   if (form === "assessment" || form === "plan") await requireKnown(db, parent.id, body.state, null);
   const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
   const id = await insertRow(db, "wavr_forms", {
@@ -81,7 +95,7 @@ async function begin(
     updated_at: now,
     created_by: auth.userId,
     case_id: parent.id,
-    person_id: person.id,
+    person_id,
     form,
     compartment,
     state: writeJson(body.state),
@@ -92,7 +106,7 @@ async function begin(
   if (!isSafety)
     await recordCaseEvent(db, {
       caseId: parent.id,
-      personId: person.id,
+      personId: person_id,
       userId: auth.userId,
       at: now,
       kind: isOfPack ? "worksheet_begun" : "wavr_begun",
@@ -103,20 +117,39 @@ async function begin(
   return id;
 }
 
+/** Whom a document is about from a save on: it stays with its person, and a safety plan of nobody known may name one. */
+async function personAfter(
+  { db, auth }: Pick<Saving, "db" | "auth">,
+  { case_id, person_id }: Row<"wavr_forms">,
+  given: string | null,
+): Promise<number | null> {
+  if (given === null && person_id !== null) throw invalid("person_uuid", "A plan stays with its person.");
+  if (given === null) return null;
+  if (person_id !== null) {
+    await requireSamePerson(db, auth, given, person_id);
+    return person_id;
+  }
+  const { organization_id } = await findRow(db, "cases", case_id);
+  return (await requirePerson({ db, auth }, organization_id, given)).id;
+}
+
 /** Saves what a document says; answers the names of what changed. */
 export async function change(
   { db, auth, now }: Pick<Saving, "db" | "auth" | "now">,
   before: Row<"wavr_forms">,
-  body: Omit<WavrBody, "uuid">,
+  body: Omit<SavedBody, "uuid">,
 ): Promise<readonly string[]> {
-  await requireSamePerson(db, auth, body.person_uuid, before.person_id);
+  const person_id = await personAfter({ db, auth }, before, body.person_uuid);
   requireSameWords(body.instrument, before);
   await requireSnapshot(db, before, body.state);
   if (before.form === "assessment" || before.form === "plan")
     await requireKnown(db, before.case_id, body.state, before);
   const state = writeJson(body.state);
-  await updateRow(db, "wavr_forms", before.id, { state, updated_at: now });
-  return state === before.state ? [] : ["state"];
+  await updateRow(db, "wavr_forms", before.id, { person_id, state, updated_at: now });
+  return [
+    ...(person_id === before.person_id ? [] : ["person_uuid"]),
+    ...(state === before.state ? [] : ["state"]),
+  ];
 }
 
 /**
@@ -127,7 +160,7 @@ export async function saveForm(
   call: Saving,
   parent: Access,
   form: CaseForm,
-  body: WavrBody,
+  body: SavedBody,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const { db, auth, now, audit, touch } = call;
   const known = body.uuid === undefined ? null : await loadAccess(db, auth, "wavr", body.uuid);

@@ -34,7 +34,6 @@ type Document = Pick<
   | "id"
   | "uuid"
   | "case_id"
-  | "person_id"
   | "created_by"
   | "form"
   | "signed_upon"
@@ -43,6 +42,7 @@ type Document = Pick<
   | "concern"
   | "concern_other"
 > & {
+  readonly person_id: number;
   readonly organization_id: number;
   /** Empty where nothing is counted. */
   readonly state: Row<"wavr_forms">["state"];
@@ -169,7 +169,6 @@ export async function standingsOf(
       "wavr_forms.id",
       "wavr_forms.uuid",
       "wavr_forms.case_id",
-      "wavr_forms.person_id",
       "wavr_forms.created_by",
       "wavr_forms.form",
       "wavr_forms.signed_upon",
@@ -179,7 +178,7 @@ export async function standingsOf(
       "wavr_forms.concern_other",
     ])
     .select(counted ? "wavr_forms.state" : sql<Row<"wavr_forms">["state"]>`'{}'`.as("state"))
-    .select("cases.organization_id")
+    .select((e) => ["cases.organization_id", e.ref("wavr_forms.person_id").$notNull().as("person_id")])
     .where("wavr_forms.case_id", "in", ids(caseIds))
     .where("wavr_forms.form", "in", [...wavrForms])
     .where("wavr_forms.id", "in", openForms(reader))

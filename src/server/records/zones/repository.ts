@@ -1,9 +1,9 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { byText, byValue, everyWordIn, sorting } from "#server/database/list.ts";
+import { byText, byValue, everyWordAbout, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
-import { placeWords } from "#server/text/place-words.ts";
+import { looserPlaceWords, placeWords } from "#server/text/place-words.ts";
 import { roomsOnPlans, zonesOfRoom } from "./rooms.ts";
 
 /** The zones of one plan, by their ids. */
@@ -66,27 +66,34 @@ const mostFound = 20;
 const mostAtPlace = 200;
 const words = [kinds.zone.label, ...kinds.zone.words].map((column) => `zones.${column}`);
 
+/** Where a zone is: people say it with its name. */
+const around = ["locations.name", "floor_plans.name", "organizations.name"];
+
 /** The first zones by name whose words have what was typed; of one place, in the order of its floors. */
 export async function searchZones(
   db: Db,
   { reach }: Reader,
   { q, location_id }: { readonly q: string; readonly location_id?: number | undefined },
 ) {
-  const rows = await onPlans(db)
-    .innerJoin("organizations", "organizations.id", "zones.organization_id")
-    .select("organizations.name as organization_name")
-    .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
-    .where(everyWordIn(words, placeWords(q)))
-    .$if(location_id !== undefined, (query) =>
-      query
-        .where("floor_plans.location_id", "=", location_id ?? 0)
-        .orderBy(...sorting({ level: byValue("floor_plans.level") }, "level"))
-        .orderBy("floor_plans.id"),
-    )
-    .orderBy(...sorting({ name: byText("zones.name") }, "name"))
-    .orderBy("zones.id")
-    .limit(location_id === undefined ? mostFound : mostAtPlace)
-    .execute();
+  const find = (wanted: readonly (readonly string[])[]) =>
+    onPlans(db)
+      .innerJoin("organizations", "organizations.id", "zones.organization_id")
+      .select("organizations.name as organization_name")
+      .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
+      .where(everyWordAbout(words, around, wanted))
+      .$if(location_id !== undefined, (query) =>
+        query
+          .where("floor_plans.location_id", "=", location_id ?? 0)
+          .orderBy(...sorting({ level: byValue("floor_plans.level") }, "level"))
+          .orderBy("floor_plans.id"),
+      )
+      .orderBy(...sorting({ name: byText("zones.name") }, "name"))
+      .orderBy("zones.id")
+      .limit(location_id === undefined ? mostFound : mostAtPlace)
+      .execute();
+  const exactly = await find(placeWords(q));
+  const looser = exactly.length > 0 ? null : looserPlaceWords(q);
+  const rows = looser === null ? exactly : await find(looser);
   const rooms = new Map<number, number>();
   for (const place of new Set(rows.map((row) => row.location_id)))
     for (const { zone, room } of await roomsOnPlans(db, place)) rooms.set(zone, room);

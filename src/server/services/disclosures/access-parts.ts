@@ -295,7 +295,13 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
     .select("person_id")
     .where("case_id", "in", ids(cases))
     .union(db.selectFrom("assessments").select("person_id").where("case_id", "in", ids(cases)))
-    .union(db.selectFrom("wavr_forms").select("person_id").where("case_id", "in", ids(cases)))
+    .union(
+      db
+        .selectFrom("wavr_forms")
+        .select((form) => form.ref("wavr_forms.person_id").$notNull().as("person_id"))
+        .where("case_id", "in", ids(cases))
+        .where("person_id", "is not", null),
+    )
     .union(
       db
         .selectFrom("case_notice_persons")

@@ -21,9 +21,12 @@ export function aboutThoseStaying(source: ReportSource, taken: ReadonlySet<numbe
   // A plan is for one person, a target too: it is with whoever reads of that one.
   const concerned = source.record.persons.filter(({ role }) => role === "subject" || role === "target");
   const kept = new Set(
-    thoseStaying([...concerned, ...source.plans.map((each) => each.person)], taken).map(({ id }) => id),
+    thoseStaying([...concerned, ...source.plans.flatMap(({ person }) => person ?? [])], taken).map(
+      ({ id }) => id,
+    ),
   );
-  const plans = source.plans.filter((each) => kept.has(each.person.id));
+  // One of nobody known is about none of them.
+  const plans = source.plans.filter(({ person }) => person === null || kept.has(person.id));
   const filledAbout = source.worksheets.map((each) => each.person);
   const whose = new Set(thoseStaying([...listed, ...filledAbout], taken).map(({ id }) => id));
   const worksheets = source.worksheets.filter((each) => whose.has(each.person.id));

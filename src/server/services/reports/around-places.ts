@@ -67,7 +67,12 @@ async function placesAround(db: Db, reader: Reader, of: CaseOfPlaces): Promise<r
 
 /** Each event once, when it takes place next, with how many more times it does in these weeks. */
 async function eventsAhead(db: Db, reader: Reader, places: readonly number[], today: string) {
-  const { data } = await eventDays(db, reader, { from: today, to: daysAfter(today, daysAhead) }, places);
+  const { data } = await eventDays(
+    db,
+    reader,
+    { from: today, to: daysAfter(today, daysAhead) },
+    { places, organization: null },
+  );
   return [...Map.groupBy(data, ({ uuid }) => uuid).values()]
     .flatMap(([first, ...again]) => (first === undefined ? [] : [{ ...first, again: again.length }]))
     .slice(0, mostEvents);

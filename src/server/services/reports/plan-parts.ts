@@ -1,4 +1,6 @@
 import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { eventWords } from "#contract/records/location-events/event-words.ts";
+import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import type {
   Outcome,
   PlanReview,
@@ -55,6 +57,29 @@ const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
 /** Whether something that was wanted was met; nothing where nobody said. */
 export const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
 
+/** Measures whose event was moved since, or deleted: whoever reads the paper stands at the wrong hour otherwise. */
+const movedSince = (
+  measures: Plan["state"]["measures"],
+  events: ReportSource["record"]["events"],
+  say: Say,
+): Blocks =>
+  measures.flatMap((measure) => {
+    if (measure.event_uuid == null) return [];
+    const event = events.find(({ uuid }) => uuid === measure.event_uuid);
+    if (event === undefined)
+      return [
+        paragraph(
+          `${measure.what}: ${say("its event was deleted, or the case does not concern it any more.")}`,
+        ),
+      ];
+    if (!missesItsEvent(measure, event)) return [];
+    return [
+      paragraph(
+        `${measure.what}: ${say("its event was moved after this was planned. It is now")} ${eventWords(event)}.`,
+      ),
+    ];
+  });
+
 /** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
 const planBlocks = (
   { person, version, check_in_by, state }: Plan,
@@ -62,11 +87,12 @@ const planBlocks = (
   team: ReadonlyMap<number, string>,
   dates: Dates,
   say: Say,
-  { looksAtPlace } = planAsksOf(person.person_type.id),
+  { looksAtPlace } = planAsksOf(person?.person_type.id ?? null),
 ): Blocks => [
   heading("Safety plan"),
   ...facts([
-    ["Whose plan", person.name],
+    ["Whose plan", person?.name ?? say("Nobody known yet")],
+    ["What it protects", state.protects ?? null],
     ["State", say(planStateWords(state.status, record))],
     ["Version", String(version)],
     [
@@ -94,6 +120,7 @@ const planBlocks = (
     ]),
     "No measure is set.",
   ),
+  ...movedSince(state.measures, record.events, say),
   ...labeled("The family’s part", state.family_part),
   ...labeled("When something changes", state.when_changes),
   ...labeled("Who knows what", state.who_knows),

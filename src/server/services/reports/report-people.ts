@@ -30,8 +30,9 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
     .execute();
   const written = await db
     .selectFrom("wavr_forms")
-    .select("person_id")
+    .select((form) => form.ref("wavr_forms.person_id").$notNull().as("person_id"))
     .where("case_id", "=", caseId)
+    .where("person_id", "is not", null)
     // Reports tell of nothing that lies in a compartment.
     .where("compartment", "=", openCompartment)
     .orderBy("id")

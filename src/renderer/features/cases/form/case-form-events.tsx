@@ -16,24 +16,38 @@ import { caseLabels } from "./case-values.ts";
 const daysBack = 7;
 const daysAhead = 60;
 const mostOffered = 12;
+/** Of a school as a whole, where the place is said in words alone. */
+const daysAheadOfSchool = 21;
+const mostOfSchool = 6;
 
-type EventsProps<O> = CaseFormPart<O> & { readonly known: CaseRecord["events"] };
+type EventsProps<O> = CaseFormPart<O> & {
+  readonly known: CaseRecord["events"];
+  readonly schools: readonly { readonly id: number; readonly name: string }[];
+};
 
-/** The events at the chosen place in the next weeks, of which the case may concern some. Nothing where there are none. */
-export function CaseFormEvents<O>({ state, known }: EventsProps<O>) {
+/**
+ * The events at the chosen place in the next weeks, of which the case may concern some; without a place on record, those of the chosen
+ * school that are ahead. Nothing where there are none.
+ */
+export function CaseFormEvents<O>({ state, known, schools }: EventsProps<O>) {
   const today = useToday();
   const place = state.form.watch("location_id") ?? null;
-  const query = {
-    from: daysAfter(today, -daysBack),
-    to: daysAfter(today, daysAhead),
-    ...(place === null ? {} : { location_id: place }),
-  };
-  const found = useQuery({
-    ...apiQuery(useApi(), "locationEvents.calendar", { query }),
-    enabled: place !== null,
-  });
+  const organization = state.form.watch("organization_id");
+  const school = schools.find(({ id }) => id === organization);
+  const ofSchool = place === null && school !== undefined;
+  const query = ofSchool
+    ? { from: today, to: daysAfter(today, daysAheadOfSchool), organization_id: school.id }
+    : {
+        from: daysAfter(today, -daysBack),
+        to: daysAfter(today, daysAhead),
+        ...(place === null ? {} : { location_id: place }),
+      };
+  const asked = ofSchool || place !== null;
+  const found = useQuery({ ...apiQuery(useApi(), "locationEvents.calendar", { query }), enabled: asked });
+  const all = asked ? (found.data?.data ?? []) : [];
+  // Put together without a network, or by an older server, it has other schools' too.
+  const days = ofSchool ? all.filter(({ organization_name }) => organization_name === school.name) : all;
   // One that repeats is offered once, at the next of its times.
-  const days = place === null ? [] : (found.data?.data ?? []);
   const ahead = [...Map.groupBy(days, ({ uuid }) => uuid).values()].flatMap(
     (times) => times.find(({ day }) => day >= today) ?? times.at(-1) ?? [],
   );
@@ -41,7 +55,7 @@ export function CaseFormEvents<O>({ state, known }: EventsProps<O>) {
     ...known.map((event) => ({ value: event.uuid as string, label: eventWords(event) })),
     ...ahead
       .filter(({ uuid }) => !known.some((each) => each.uuid === uuid))
-      .slice(0, mostOffered)
+      .slice(0, ofSchool ? mostOfSchool : mostOffered)
       .map((event) => ({
         value: event.uuid as string,
         label: t("{{title}}: {{day}}, {{time}}, {{place}}", {

@@ -100,7 +100,7 @@ export function CaseFormReport<O>({ state, lists, zone, events }: ReportPartProp
           />
         )}
       </Controlled>
-      <CaseFormEvents state={state} known={events} />
+      <CaseFormEvents state={state} known={events} schools={lists.organizations} />
       {moment("reported_at")}
       <Checkbox
         {...field("reporter.anonymous")}

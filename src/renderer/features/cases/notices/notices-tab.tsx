@@ -16,6 +16,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { mayWork } from "../page/case-moves.ts";
+import { ByBulletin } from "./by-bulletin.tsx";
 import { DeleteNotice } from "./delete-notice.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { countSettled } from "./duty-words.ts";
@@ -84,6 +85,8 @@ function Told({ record, list }: CaseProps & { readonly list: NoticeList }) {
           onEdit={(notice) => put({ notice: notice.uuid })}
           onDelete={setRemoved}
         />
+      ) : duties.length === 0 && list.bulletins.length > 0 ? (
+        <div>{add}</div>
       ) : duties.length === 0 ? (
         <EmptyState icon={Megaphone} title={t("Nobody was told yet")} snug level={2} action={add}>
           {t(
@@ -93,6 +96,7 @@ function Told({ record, list }: CaseProps & { readonly list: NoticeList }) {
       ) : (
         <p className="case-none">{t("No notice is recorded yet.")}</p>
       )}
+      <ByBulletin record={record} bulletins={list.bulletins} />
       <OpenDialog record={record} list={list} />
       {removed === null ? null : (
         <DeleteNotice

@@ -5,6 +5,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { lacksCheckIns } from "#contract/records/plans/in-force.ts";
+import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
 import { planAsksOf } from "#instruments/person-types.ts";
@@ -14,11 +15,10 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
-import { missesItsEvent } from "#parts/plans/event-of-measure.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
-import { planStanding } from "#parts/plans/plan-words.ts";
+import { nobodyKnown, planStanding, planTitle } from "#parts/plans/plan-words.ts";
 import { usePlanNames } from "#parts/plans/use-plan-names.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -46,8 +46,8 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
   const { user } = useSession();
   const [shown, setShown] = useState<WavrPlanVersion | null>(null);
   const names = usePlanNames(record, [plan.state]);
-  const asks = planAsksOf(plan.person.person_type.id);
-  const title = t("Safety plan for {{name}}", { name: plan.person.name });
+  const asks = planAsksOf(plan.person?.person_type.id ?? null);
+  const title = planTitle(plan);
   const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
   const last = plan.versions.at(-1);
   const ended = plan.state.status === "ended";
@@ -110,7 +110,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       {prints ? (
         <PrintSheet
           title={t("Safety plan")}
-          about={[plan.person.name, t("Case {{caseNumber}}", { caseNumber: record.number })]}
+          about={[plan.person?.name ?? nobodyKnown, t("Case {{caseNumber}}", { caseNumber: record.number })]}
           by={user?.full_name ?? ""}
           content={() => <PaperSections sections={sections} />}
         />
@@ -167,7 +167,7 @@ function KeptPlan({ record, plan, kept, onClose }: KeptPlanProps) {
       blocks={
         state === undefined
           ? []
-          : safetyPlanBlocks(state, { ...names, asks: planAsksOf(plan.person.person_type.id) })
+          : safetyPlanBlocks(state, { ...names, asks: planAsksOf(plan.person?.person_type.id ?? null) })
       }
       onClose={onClose}
     />

@@ -156,6 +156,10 @@ export function eventWords(event: CaseEvent): string {
     case "details":
       if (event.field === "bulletin_issued")
         return t("issued a bulletin about it: {{title}}", { title: event.to ?? "" });
+      if (event.field === "event_tied")
+        return t("said that the case concerns {{event}}", { event: event.to ?? "" });
+      if (event.field === "event_untied")
+        return t("said that the case does not concern {{event}} any more", { event: event.from ?? "" });
       return isOfEvent(event) ? eventChangeWords(event) : detailWords(event);
     case "person_added":
       return t("added {{person}} as {{role}}", { person, role: role(event.to) });
@@ -206,6 +210,13 @@ export function eventWords(event: CaseEvent): string {
       if (event.field === "closed") return t("closed the threat management plan");
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
+      // Nobody is known yet whom it concerns, or the person was removed.
+      if (!event.person) {
+        if (event.review !== null)
+          return t("reviewed the safety plan: {{result}}. Next review {{next}}", reviewWords(event.review));
+        if (event.field === "closed") return t("ended the safety plan");
+        return t("saved version {{number}} of the safety plan", { number: event.to ?? "1" });
+      }
       if (event.review !== null)
         return t("reviewed the safety plan of {{person}}: {{result}}. Next review {{next}}", {
           person,

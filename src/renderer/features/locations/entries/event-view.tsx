@@ -5,6 +5,7 @@ import { occurrencesBetween } from "#contract/records/location-events/occurrence
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
+import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -98,8 +99,17 @@ function casesMissing({ cases }: LocationEvent): string | undefined {
       );
 }
 
+/** The event was moved, and the plan not. */
+const stillPlannedFor = ({ starts, ends }: LocationEvent["measures"][number]): string => {
+  const [from, to] = [starts ?? ends, ends ?? starts];
+  return from === to
+    ? t("still planned for {{day}}", { day: formatWeekDate(from) })
+    : t("still planned for {{from}} to {{to}}", { from: formatWeekDate(from), to: formatWeekDate(to) });
+};
+
 /** What plans in force do at it, each leading to the plans of its case. */
-function DoneThere({ event: { measures } }: { readonly event: LocationEvent }) {
+function DoneThere({ event }: { readonly event: LocationEvent }) {
+  const { measures } = event;
   if (measures.length === 0) return null;
   return (
     <section aria-labelledby="event-measures">
@@ -110,7 +120,14 @@ function DoneThere({ event: { measures } }: { readonly event: LocationEvent }) {
             key={at}
             to={paths.casePlans(each.case_id)}
             title={each.what}
-            note={[each.number, each.time_of_day, each.place].filter(Boolean).join(", ")}
+            note={[
+              each.number,
+              each.time_of_day,
+              each.place,
+              missesItsEvent(each, event) ? stillPlannedFor(each) : null,
+            ]
+              .filter(Boolean)
+              .join(", ")}
           />
         ))}
       </ul>

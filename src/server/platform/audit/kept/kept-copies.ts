@@ -22,6 +22,9 @@ type Document = Pick<
   | "created_by"
 >;
 
+/** Whom a safety plan is about while nobody is known: no person has this number. */
+export const nobodyKnown = 0;
+
 /** With what their documents are. Copies from before they named a person keep the former one. */
 const copyFormat = 2;
 const formatOf = ({ about_person }: Copy) => (about_person === null ? 1 : copyFormat);
@@ -90,6 +93,10 @@ async function firstPlaces(db: Db, known: KnownLog): Promise<ReadonlyMap<number,
   return new Map(entries.toReversed().map(({ recordId, place }) => [recordId, place]));
 }
 
+/** Whoever is named on a plan of nobody known is named by a save, so that its last version is about them. */
+const namedUnsaved = ({ person_id }: Pick<Row<"wavr_forms">, "person_id">, copies: readonly Copy[]) =>
+  person_id !== null && copies.at(-1)?.about_person === nobodyKnown;
+
 /**
  * Compares every snapshot, signed summary and saved plan with its digest, and that with what the log says of it: a byte
  * that was changed in the database is found, also of what its document is and whom it is about, and one that was taken out
@@ -140,18 +147,21 @@ export async function verifyCopies(
     for (const { number, about_person: person, made_at: at } of copies)
       if (
         person !== null &&
+        person !== nobodyKnown &&
         !(await mayStandWith(
           {
             ...{ id: document.id, caseId: document.case_id, person },
             kept: { at, place: log?.get(`copy ${number}`)?.place ?? null },
             begun: { at: document.created_at, place: begunAt },
           },
-          document.person_id,
+          document.person_id ?? nobodyKnown,
         ))
       )
         tell(
-          `, copy ${number}: it was kept about person ${person}, and stands with person ${document.person_id}, to whom no merge in the log leads.`,
+          `, copy ${number}: it was kept about person ${person}, and stands with ${document.person_id === null ? "nobody" : `person ${document.person_id}`}, to whom no merge in the log leads.`,
         );
+    if (namedUnsaved(document, copies))
+      tell(`: it was kept about nobody known, and stands with person ${document.person_id}.`);
     const last = copies.at(-1);
     if (last !== undefined && isPlan(document) && last.state !== document.state)
       tell(`, copy ${last.number}: it is the last that was saved, and the plan says something else.`);

@@ -25,11 +25,14 @@ function after(row: CheckIn, change: Change, { author, savedAt }: Context): Chec
 }
 
 /** Somebody who was changed here has their new name in what concerns them. */
-const named = <P extends { readonly person: PersonRef }>(
+const named = <P extends { readonly person: PersonRef | null }>(
   plans: readonly P[],
   changes: readonly Change[],
   context: Context,
-): P[] => plans.map((plan) => ({ ...plan, person: overlayPersonRow(plan.person, changes, context) }));
+): P[] =>
+  plans.map((plan) =>
+    plan.person === null ? plan : { ...plan, person: overlayPersonRow(plan.person, changes, context) },
+  );
 
 /** Check-ins that were answered on this computer. The next one is made by the server and read when it is there. */
 export const overlayPlans: Overlay<"plans.show"> = (read, _, changes, context) => {

@@ -1,0 +1,62 @@
+import type { NoticeList } from "#contract/records/case-notices/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+
+const paths = recordPaths("bulletin");
+
+type Issued = NoticeList["bulletins"][number];
+
+interface ByBulletinProps {
+  readonly record: CaseRecord;
+  readonly bulletins: readonly Issued[];
+}
+
+/** An event of the case that begins after a bulletin has ended, which was issued for it perhaps before it was moved. */
+const eventAfter = ({ valid_to, withdrawn_at }: Issued, { events }: CaseRecord) =>
+  withdrawn_at !== null
+    ? undefined
+    : events.find(
+        ({ recurrence, starts_at }) =>
+          recurrence === null && starts_at > valid_to && Date.parse(starts_at) > Date.now(),
+      );
+
+function noteOf(each: Issued, record: CaseRecord, zone: Zone): string {
+  const after = eventAfter(each, record);
+  return [
+    t("To {{whom}}", { whom: each.audience.join(", ") }),
+    t("{{moment}}, by {{name}}", {
+      moment: formatDateTimeIn(each.at, zone),
+      name: each.issued_by?.full_name ?? t("a former colleague"),
+    }),
+    ...(each.withdrawn_at === null ? [] : [t("Withdrawn")]),
+    ...(after === undefined
+      ? []
+      : [t("It ends before {{event}}: issue another one", { event: after.title })]),
+  ].join(". ");
+}
+
+/** Who was told by a bulletin that was issued from the case; nothing where none was. */
+export function ByBulletin({ record, bulletins }: ByBulletinProps) {
+  const zone = useZoneOf()(record.organization_id);
+  if (bulletins.length === 0) return null;
+  return (
+    <section aria-labelledby="told-by-bulletin">
+      <SectionHeader id="told-by-bulletin" title={t("Told by a bulletin")} count={bulletins.length} />
+      <ul>
+        {bulletins.map((each) => (
+          <LinkedRow
+            key={each.uuid}
+            to={`${paths.show(each.uuid)}?case=${record.id}`}
+            title={each.title}
+            note={noteOf(each, record, zone)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
