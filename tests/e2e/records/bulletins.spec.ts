@@ -127,7 +127,7 @@ test("a name of somebody of a case is pointed out while it is typed, and does no
   await page.getByRole("checkbox", { name: /^Millbrook Middle School/ }).check();
   // For how long it holds is nobody's to guess.
   await page.getByRole("button", { name: "Issue bulletin" }).click();
-  await expect(page.getByText("Enter until when it holds.").first()).toBeVisible();
+  await expect(page.getByText("Enter the day and time until which it holds.").first()).toBeVisible();
   await typeAt(page, "bulletin-valid_to", dayAhead(5));
   await page.getByRole("button", { name: "Issue bulletin" }).click();
   await page.getByRole("button", { name: "Issue it now" }).click();
