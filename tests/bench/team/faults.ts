@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import type { Gate } from "#support/server/gate.ts";
 import type { Progress } from "../measure.ts";
 import type { Load } from "./load.ts";
 import type { Desk } from "./mix.ts";
+import type { Outside } from "./outside.ts";
+import { Person, socketsFor } from "./person.ts";
 import type { Team } from "./prepare.ts";
 import { operate } from "./served.ts";
 
@@ -27,7 +30,26 @@ async function crashPostgres(database: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Each round a process of the server is killed, or PostgreSQL, in the middle of the load. */
+/** Cuts the way to the store of files, or to the mail server, for a second or two. */
+async function cutFor(gate: Gate, chance: () => number, meanwhile: () => Promise<void>): Promise<void> {
+  gate.cut();
+  try {
+    await meanwhile();
+    await wait(1_000 + 1_000 * chance());
+  } finally {
+    gate.restore();
+  }
+}
+
+/** Somebody who is not signed in asks for a new password, and is to get one mail. */
+async function forgets(url: string, email: string): Promise<void> {
+  const person = new Person(url, email, socketsFor(2));
+  await person.get("/sanctum/csrf-cookie");
+  const answer = await person.post("/forgot-password", { email });
+  if (answer.status !== 200) throw new Error(`A forgotten password answered ${answer.status}.`);
+}
+
+/** Each round, in the middle of the load, a process is killed, PostgreSQL crashes, or the way to files or mail is cut. */
 export async function breakThings(
   team: Team,
   load: Load,
@@ -35,15 +57,27 @@ export async function breakThings(
   chance: () => number,
   progress: Progress,
 ) {
-  const { database, processes } = team;
-  if (database === null) throw new Error("What fails here is PostgreSQL and one of several processes.");
-  const done = { "a process killed": 0, "PostgreSQL crashed": 0 };
+  const { database, processes, outside } = team;
+  if (database === null || outside === null)
+    throw new Error("What fails here is PostgreSQL, one of several processes, and what they need of others.");
+  const done = { "a process killed": 0, "PostgreSQL crashed": 0, "files cut": 0, "mail cut": 0 };
+  /** Who has asked for a new password, in rounds in which mail went nowhere. */
+  const asked: string[] = [];
+  const members = team.members.toReversed();
   const known = new Map<(typeof processes)[number], number>();
   for (let round = 0; round < rounds; round += 1) {
     const before = load.times.count;
-    if (round % 3 === 2) {
+    if (round % 5 === 2) {
       await crashPostgres(database);
       done["PostgreSQL crashed"] += 1;
+    } else if (round % 5 === 3) {
+      await cutFor(outside.store, chance, async () => undefined);
+      done["files cut"] += 1;
+    } else if (round % 5 === 4) {
+      const email = members[asked.length]?.email ?? "";
+      await cutFor(outside.mail, chance, () => forgets(team.url, email));
+      asked.push(email);
+      done["mail cut"] += 1;
     } else {
       const victim = processes[Math.floor(chance() * processes.length)];
       await victim?.kill();
@@ -64,13 +98,25 @@ export async function breakThings(
       `team: round ${round + 1} of ${rounds}, ${load.times.count} calls, ${load.errors.length} errors`,
     );
   }
-  return done;
+  return { ...done, asked };
+}
+
+/** Mails that came to these people: what waited for the mail server is sent within a minute or two. */
+async function mailsTo(asked: readonly string[], { mails }: Outside) {
+  const until = Date.now() + 180_000;
+  const counts = () => asked.map((email) => mails.filter(({ to }) => to.includes(email)).length);
+  while (counts().some((count) => count === 0) && Date.now() < until) await wait(500);
+  return {
+    mails_asked: asked.length,
+    mails_lost: counts().filter((count) => count === 0).length,
+    mails_doubled: counts().filter((count) => count > 1).length,
+  };
 }
 
 /** Is each comment that the server took there once, and does the log hold? */
-export async function lookThrough(team: Team, desks: readonly Desk[]) {
-  const { database, settings } = team;
-  if (database === null) throw new Error("This looks into PostgreSQL.");
+export async function lookThrough(team: Team, desks: readonly Desk[], asked: readonly string[]) {
+  const { database, settings, outside } = team;
+  if (database === null || outside === null) throw new Error("This looks into PostgreSQL.");
   const said = desks.flatMap((desk) => desk.said);
   const rows = await asks<{ case_id: number; body: string }>(
     database,
@@ -106,6 +152,7 @@ export async function lookThrough(team: Team, desks: readonly Desk[]) {
     tasks_doubled: tasksDoubled,
     notifications_of_tasks: notified,
     notifications_doubled: notificationsDoubled,
+    ...(await mailsTo(asked, outside)),
     log: verified,
   };
 }

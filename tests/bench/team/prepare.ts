@@ -8,6 +8,7 @@ import type { SampleCounts } from "#server/sample/district/district.ts";
 import { startCluster } from "#support/postgres/cluster.ts";
 import { makeDatabase } from "#support/postgres/test-engine.ts";
 import { type Progress, rounded } from "../measure.ts";
+import { type Outside, startOutside } from "./outside.ts";
 import { commonSettings, operate, type Settings, startNginx, startProcess } from "./served.ts";
 
 export interface Member {
@@ -69,6 +70,9 @@ export interface Team {
   readonly settings: Settings;
   readonly processes: readonly Awaited<ReturnType<typeof startProcess>>[];
   readonly database: string | null;
+  /** Null where files lie in a folder and no mail is sent. */
+  readonly outside: Outside | null;
+  readonly members: readonly Member[];
   readonly facts: Readonly<Record<string, unknown>>;
   readonly stop: () => Promise<void>;
 }
@@ -93,7 +97,7 @@ const settingsOn = ({ settings }: District, folder: string): Settings => ({
 export async function onPostgres(
   district: District,
   folder: string,
-  count: number,
+  { count, faulty }: { readonly count: number; readonly faulty: boolean },
   progress: Progress,
 ): Promise<Team> {
   const cluster = await startCluster(durable);
@@ -107,7 +111,14 @@ export async function onPostgres(
   const seconds = rounded((performance.now() - began) / 1000);
   const proof = said.split("\n").find((line) => line.includes("are the same on both sides")) ?? "";
   progress(`team: moved in ${seconds} s: ${proof}`);
-  const settings: Settings = { ...commonSettings(folder), DATABASE_URL: database };
+  const outside = faulty ? await startOutside() : null;
+  const inFolder: Settings = { ...commonSettings(folder), DATABASE_URL: database };
+  if (outside !== null) {
+    const { BLOBS: _, ...credentials } = outside.settings;
+    await operate(["move-blobs", outside.blobs], { ...inFolder, ...credentials });
+  }
+  const { BLOB_DIRECTORY: _, ...elsewhere } = inFolder;
+  const settings: Settings = outside === null ? inFolder : { ...elsewhere, ...outside.settings };
   const processes = await Promise.all(Array.from({ length: count }, () => startProcess(settings)));
   const nginx = await startNginx(
     folder,
@@ -119,10 +130,13 @@ export async function onPostgres(
     settings,
     processes,
     database,
+    outside,
+    members: district.members,
     facts: { processes: count, nginx: true, move: { seconds, proof } },
     stop: async () => {
       await nginx.stop();
       await Promise.all(processes.map((each) => each.stop()));
+      await outside?.stop();
       await cluster.stop();
     },
   };
@@ -140,6 +154,8 @@ export async function onSqlite(district: District, folder: string): Promise<Team
     settings,
     processes: [process],
     database: null,
+    outside: null,
+    members: district.members,
     facts: { processes: 1, nginx: false },
     stop: () => process.stop(),
   };

@@ -24,7 +24,7 @@ Needs nginx on this machine and a build (npm run build).
   --seconds S     how long the load is measured (120)
   --processes N   of the server on PostgreSQL (3)
   --dashboards N  asked for at once (160)
-  --faults N      then N rounds in which a process or PostgreSQL is killed (0)
+  --faults N      then N rounds: a process or PostgreSQL is killed, or the way to the files or to mail is cut (0)
   --only LIST     of postgres,sqlite
 `;
 
@@ -182,7 +182,7 @@ async function measure(team: Team, district: District) {
         errors_after_asking_again: broken.errors.length,
         first_errors: broken.errors.slice(0, 5),
         times: broken.times.summary(),
-        ...(await lookThrough(team, desks)),
+        ...(await lookThrough(team, desks, done.asked)),
       };
     }
     return {
@@ -222,7 +222,7 @@ else {
       const at = join(folder.path, name);
       const team =
         name === "postgres"
-          ? await onPostgres(district, at, size.processes, progress)
+          ? await onPostgres(district, at, { count: size.processes, faulty: size.faults > 0 }, progress)
           : await onSqlite(district, at);
       try {
         results.push([name, await measure(team, district)]);
