@@ -4,7 +4,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deviceOf, noteDevice } from "#server/platform/accounts/devices.ts";
-import { authIn, readDirectory, readKnown } from "#server/platform/accounts/directory.ts";
+import { authIn, lookUp } from "#server/platform/accounts/directory.ts";
 import {
   deleteSession,
   findSession,
@@ -127,11 +127,10 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
   const lookAtAll = async (idHashes: readonly string[], on: Db = db): Promise<ReadonlyMap<string, Auth>> => {
     const found = new Map<string, Auth>();
     if (idHashes.length === 0) return found;
-    const directory = await readDirectory(on);
     for (let at = 0; at < idHashes.length; at += lookedAtOnce) {
       const rows = await findSessions(on, idHashes.slice(at, at + lookedAtOnce));
       const valid = rows.filter((row) => row.pending === 0 && row.revoked === 0);
-      const people = await readKnown(on, [...new Set(valid.map((row) => row.user_id))]);
+      const { directory, known: people } = await lookUp(on, [...new Set(valid.map((row) => row.user_id))]);
       const now = options.clock();
       for (const row of valid) {
         const known = people.get(row.user_id);
@@ -149,11 +148,12 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
   const load = async (id: string, now: number, active: boolean) => {
     const row = await findSession(db, sha256(id));
     if (row === undefined) return null;
-    const known = (await readKnown(db, [row.user_id])).get(row.user_id);
+    const looked = await lookUp(db, [row.user_id]);
+    const known = looked.known.get(row.user_id);
     const auth =
       known === undefined || row.pending === 1
         ? null
-        : authIn(await readDirectory(db), known, row.second_factor_elsewhere === 1);
+        : authIn(looked.directory, known, row.second_factor_elsewhere === 1);
     const alive = auth === null ? now - Date.parse(row.created_at) < pendingLimit : isLive(row, auth, now);
     if (known === undefined || !alive) {
       await deleteSession(db, row.id_hash);

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { type AccountRules, accountRules, usualAccountRules } from "#contract/services/settings/accounts.ts";
 import { lineage, type Reach } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import { readOrganizationSetting, writeOrganizationSetting } from "./organization-settings.ts";
+import {
+  readOrganizationSetting,
+  type SettingRow,
+  writeOrganizationSetting,
+} from "./organization-settings.ts";
 import type { MembershipRow, UserRow } from "./users.ts";
 
 export const accountSetting = "accounts";
@@ -74,15 +78,13 @@ type Parents = ReadonlyMap<number, number | null>;
 /** What each tree has set that has set anything, by its root. */
 export type AccountSets = ReadonlyMap<number, StoredRules>;
 
-export async function accountSets(db: Db): Promise<AccountSets> {
-  const rows = await db
-    .selectFrom("organization_settings")
-    .select(["organization_id", "value"])
-    .where("name", "=", accountSetting)
-    .orderBy("organization_id")
-    .execute();
-  return new Map(rows.map((row) => [row.organization_id, stored.parse(JSON.parse(row.value))]));
-}
+/** Of rows that may be of other settings too. */
+export const accountSetsIn = (rows: readonly SettingRow[]): AccountSets =>
+  new Map(
+    rows
+      .filter(({ name }) => name === accountSetting)
+      .map(({ organization_id, value }) => [organization_id, stored.parse(JSON.parse(value))]),
+  );
 
 /** The rules of all trees of a person. */
 export function ownRules(

@@ -1,9 +1,9 @@
 import { reachOf, withPractice } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import { type AccountSets, accountSets, ownRules } from "./account-rules.ts";
+import { type AccountSets, accountSetsIn, accountSetting, ownRules } from "./account-rules.ts";
 import type { Auth } from "./auth.ts";
-import { allOrganizations, type OrganizationRow, practicesOf } from "./organizations.ts";
-import { homeZone, type SchedulesSet, schedulesSet } from "./schedules.ts";
+import type { OrganizationRow } from "./organizations.ts";
+import { homeZone, placeSetting, type SchedulesSet, schedulesIn } from "./schedules.ts";
 import { findUsers, type MembershipRow, membershipsOfAll, type UserRow } from "./users.ts";
 
 /** What holds for everybody alike: read once, however many people are looked at. */
@@ -20,23 +20,42 @@ export interface Known {
   readonly practice: number | null;
 }
 
-export const readDirectory = async (db: Db): Promise<Directory> => ({
-  organizations: await allOrganizations(db),
-  rules: await accountSets(db),
-  schedules: await schedulesSet(db),
-});
+export interface Looked {
+  readonly directory: Directory;
+  /** Those of the people who are there, by id. */
+  readonly known: ReadonlyMap<number, Known>;
+}
 
-/** People with their roles, by id; whoever is not there is missing. */
-export async function readKnown(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Known>> {
+/** These people with their roles, and what holds for everybody: four statements, however many they are. */
+export async function lookUp(db: Db, userIds: readonly number[]): Promise<Looked> {
+  const all = await db
+    .selectFrom("organizations")
+    .selectAll()
+    .where((e) => e.or([e("practice_of", "is", null), e("practice_of", "in", [...userIds, -1])]))
+    .orderBy("name")
+    .execute();
+  const settings = await db
+    .selectFrom("organization_settings")
+    .select(["organization_id", "name", "value"])
+    .where("name", "in", [accountSetting, placeSetting])
+    .orderBy("organization_id")
+    .execute();
+  const practices = new Map(all.map(({ practice_of, id }) => [practice_of, id]));
   const users = await findUsers(db, userIds);
   const held = await membershipsOfAll(db, userIds);
-  const practices = await practicesOf(db, userIds);
-  return new Map(
-    users.map((user) => [
-      user.id,
-      { user, held: held.get(user.id) ?? [], practice: practices.get(user.id) ?? null },
-    ]),
-  );
+  return {
+    directory: {
+      organizations: all.filter((each) => each.practice_of === null),
+      rules: accountSetsIn(settings),
+      schedules: schedulesIn(settings),
+    },
+    known: new Map(
+      users.map((user) => [
+        user.id,
+        { user, held: held.get(user.id) ?? [], practice: practices.get(user.id) ?? null },
+      ]),
+    ),
+  };
 }
 
 /** `secondFactorElsewhere`: their provider has asked for it, so that none is owed here. */

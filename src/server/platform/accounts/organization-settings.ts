@@ -2,6 +2,13 @@ import type { z } from "zod";
 import type { Reach } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 
+/** What an organization has set under a name, as JSON. */
+export interface SettingRow {
+  readonly organization_id: number;
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The tree whose settings hold for what somebody does. */
 export const homeRoot = ({ home, rootOf }: Reach): number | null => (home === null ? null : rootOf(home));
 

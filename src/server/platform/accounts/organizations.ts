@@ -6,19 +6,15 @@ export type OrganizationRow = Row<"organizations">;
 export const allOrganizations = (db: Db): Promise<OrganizationRow[]> =>
   db.selectFrom("organizations").selectAll().where("practice_of", "is", null).orderBy("name").execute();
 
-/** Where the practice cases of these people are kept, of those who have one. */
-export async function practicesOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom("organizations")
-    .select(["id", "practice_of"])
-    .where("practice_of", "in", [...userIds, -1])
-    .execute();
-  return new Map(rows.map(({ id, practice_of }) => [practice_of ?? -1, id]));
-}
-
 /** Where somebody's practice case is kept; null without one. */
-export const practiceOf = async (db: Db, userId: number): Promise<number | null> =>
-  (await practicesOf(db, [userId])).get(userId) ?? null;
+export async function practiceOf(db: Db, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("organizations")
+    .select("id")
+    .where("practice_of", "=", userId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
 
 /** Whose practice case is kept in an organization; null for every other organization. */
 export async function practisedBy(db: Db, organizationId: number): Promise<number | null> {

@@ -11,7 +11,7 @@ import { lineage, type Reach } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { settingsAlong } from "./inherited-settings.ts";
-import { writeOrganizationSetting } from "./organization-settings.ts";
+import { type SettingRow, writeOrganizationSetting } from "./organization-settings.ts";
 
 export const placeSetting = "schedule";
 const setting = { name: placeSetting, shape: shownSchedule, usual: noSchedule };
@@ -44,13 +44,21 @@ interface Place {
 /** What organizations have set themselves, of those that have set anything. */
 export type SchedulesSet = ReadonlyMap<number, OwnSchedule>;
 
-export async function schedulesSet(db: Db): Promise<SchedulesSet> {
+/** Of rows that may be of other settings too. */
+export const schedulesIn = (rows: readonly SettingRow[]): SchedulesSet =>
+  new Map(
+    rows
+      .filter(({ name }) => name === setting.name)
+      .map(({ organization_id, value }) => [organization_id, shownSchedule.parse(JSON.parse(value))]),
+  );
+
+async function schedulesSet(db: Db): Promise<SchedulesSet> {
   const rows = await db
     .selectFrom("organization_settings")
-    .select(["organization_id", "value"])
+    .select(["organization_id", "name", "value"])
     .where("name", "=", setting.name)
     .execute();
-  return new Map(rows.map((row) => [row.organization_id, shownSchedule.parse(JSON.parse(row.value))]));
+  return schedulesIn(rows);
 }
 
 /** The time zone that holds in each of these organizations; null is the server's. */
