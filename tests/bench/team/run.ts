@@ -181,6 +181,7 @@ async function measure(team: Team, district: District) {
         calls: broken.times.count,
         errors_after_asking_again: broken.errors.length,
         first_errors: broken.errors.slice(0, 5),
+        said_of_them: team.processes.flatMap(({ failed }) => failed).slice(0, 10),
         times: broken.times.summary(),
         ...(await lookThrough(team, desks, done.asked)),
       };

@@ -34,6 +34,8 @@ export interface Process {
   readonly stop: () => Promise<void>;
   /** How often, and with what last words, it ended by itself: nobody may. */
   readonly died: readonly string[];
+  /** The first lines of its log that tell of an answer 500. */
+  readonly failed: readonly string[];
 }
 
 /** Programs that this one started and that are still running: they end with it, however it ends. */
@@ -60,6 +62,7 @@ export async function startProcess(settings: Settings): Promise<Process> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   const died: string[] = [];
+  const failed: string[] = [];
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (child === null) return;
     const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
@@ -77,6 +80,9 @@ export async function startProcess(settings: Settings): Promise<Process> {
     let said = "";
     running.stderr?.on("data", (chunk) => {
       said = (said + String(chunk)).slice(-2_000);
+      for (const line of String(chunk).split("\n"))
+        if (/request\.failed|"status":500/.test(line) && failed.length < 20)
+          failed.push(line.slice(0, 2_000));
     });
     running.once("exit", (code, signal) => {
       if (child === running) died.push(`${code ?? signal}: ${said.slice(-500)}`);
@@ -87,7 +93,7 @@ export async function startProcess(settings: Settings): Promise<Process> {
     }
   };
   await start();
-  return { url, start, died, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { url, start, died, failed, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 const nginxPrograms = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"];

@@ -79,10 +79,14 @@ export function TemplateVersions({ record, onUse }: TemplateVersionsProps) {
           )}
         >
           <p className="report-template-quiet">{facts(viewed)}</p>
-          <TemplateReading
-            label={t("Content of version {{edition}}", { edition: viewed.edition })}
-            content={viewed.content}
-          />
+          {/* A long one scrolls, and so it can be reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
+          <section tabIndex={0} aria-label={t("Version {{edition}}", { edition: viewed.edition })}>
+            <TemplateReading
+              label={t("Content of version {{edition}}", { edition: viewed.edition })}
+              content={viewed.content}
+            />
+          </section>
         </Dialog>
       )}
     </section>

@@ -1,18 +1,16 @@
 import type { TemplateNode } from "../document.ts";
 import { document, each, head, line, lines, part, unless, when } from "./writing.ts";
 
-/** What was agreed of an adult: their plan, as far as there is one. */
-const wavrPlan = (): TemplateNode =>
-  when(
-    "wavr.plan",
-    line("{{wavr.plan}}. Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}"),
-    each("wavr_actions", {
-      Action: "{{wavr_action.action}}",
-      "Who does it": "{{wavr_action.owner}}",
-      Due: "{{wavr_action.due}}",
-      Status: "{{wavr_action.status}}",
-    }),
-  );
+/** What a plan for an adult says, for the inside of a part that is there where a plan is. */
+const wavrPlan = (): readonly TemplateNode[] => [
+  line("{{wavr.plan}}. Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}"),
+  each("wavr_actions", {
+    Action: "{{wavr_action.action}}",
+    "Who does it": "{{wavr_action.owner}}",
+    Due: "{{wavr_action.due}}",
+    Status: "{{wavr_action.status}}",
+  }),
+];
 
 /** One page for whoever decides and was not there. */
 export const summary = () =>
@@ -41,7 +39,7 @@ export const summary = () =>
       Due: "{{response.due}}",
       Status: "{{response.status}}",
     }),
-    when("wavr.plan", head("Threat management plan", 3), wavrPlan()),
+    when("wavr.plan", head("Threat management plan", 3), ...wavrPlan()),
     head("Other tasks", 3),
     each("tasks", {
       Task: "{{task.title}}",
@@ -126,7 +124,7 @@ export const caseReview = () =>
       Due: "{{response.due}}",
       Status: "{{response.status}}",
     }),
-    wavrPlan(),
+    when("wavr.plan", ...wavrPlan()),
     head("Tasks and safety plan"),
     line("Open in all, with those of the assessment: {{tasks.open}}"),
     part("monitoring"),
@@ -161,7 +159,7 @@ export const wavrSummary = () =>
     ),
     when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
     unless("wavr.level", line("No WAVR opinion is signed.")),
-    when("wavr.plan", head("Threat management plan"), wavrPlan()),
+    when("wavr.plan", head("Threat management plan"), ...wavrPlan()),
     when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
   );
