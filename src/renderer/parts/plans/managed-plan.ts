@@ -3,6 +3,7 @@ import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { WavrPlan } from "#contract/records/wavr/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
 import { type LateReview, lateReview } from "#instruments/wavr-review.ts";
+import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
@@ -21,6 +22,17 @@ export interface ManagedPlan {
   readonly actions: readonly ManagedAction[];
   /** "High", "Moderate"; none before a judgment says one. */
   readonly levels: readonly string[];
+  /** Is one of them above the middle one: Elevated, High, Imminent? */
+  readonly grave: boolean;
+  /** How it was closed, as its last version says; null while it is not. */
+  readonly closed: {
+    readonly version: number;
+    readonly at: string;
+    readonly by: string | null;
+    readonly why: string;
+    /** What was wanted and not met. */
+    readonly unmet: readonly string[];
+  } | null;
   /** The level that asks for a sooner review than that day; null where none does. */
   readonly late: (from: string, on: string | null) => LateReview | null;
 }
@@ -44,6 +56,23 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
   });
 }
 
+function closedIn(
+  { state, versions }: WavrPlan,
+  criteria: readonly { readonly value: string; readonly label: string }[],
+): ManagedPlan["closed"] {
+  const last = versions.at(-1);
+  if (planStatusOf(state) !== "ended" || last === undefined) return null;
+  return {
+    version: last.number,
+    at: last.made_at,
+    by: last.made_by?.full_name ?? null,
+    why: textOf(state.closing_notes),
+    unmet: criteriaIn(state)
+      .filter(({ met }) => met === false)
+      .map(({ key }) => criteria.find(({ value }) => value === key)?.label ?? key),
+  };
+}
+
 /** A threat management plan as its WAVR assessment has it; null where it is none, or cannot be read here. */
 export function useManagedPlan(caseId: number, uuid: string | null): ManagedPlan | null {
   const found = useQuery({
@@ -56,11 +85,14 @@ export function useManagedPlan(caseId: number, uuid: string | null): ManagedPlan
   const { wavr } = wordsFor(plan.instrument).instrument;
   const opinion = all.assessments.find(({ person_uuid }) => person_uuid === plan.person_uuid);
   const judgment = opinion?.summaries.at(-1)?.state ?? opinion?.state ?? {};
+  const levels = wavr.assessment.fields
+    .filter(({ options_from }) => options_from === "levels")
+    .flatMap(({ key }) => wavr.assessment.levels.find(({ value }) => value === judgment[key]) ?? []);
   return {
     actions: actionsIn(plan.state),
-    levels: wavr.assessment.fields
-      .filter(({ options_from }) => options_from === "levels")
-      .flatMap(({ key }) => wavr.assessment.levels.find(({ value }) => value === judgment[key])?.label ?? []),
+    levels: levels.map(({ label }) => label),
+    grave: levels.some((level) => wavr.assessment.levels.indexOf(level) >= 2),
+    closed: closedIn(plan, wavr.plan.closing_criteria),
     late: (from, on) => lateReview(wavr, judgment, from, on),
   };
 }

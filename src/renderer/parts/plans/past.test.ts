@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { asksOfAnybody } from "#instruments/person-types.ts";
 import { outcomeWords } from "./past.tsx";
 
-test("a check-in that stopped with its case is missed by nobody", () => {
+test("a check-in that stopped is missed by nobody, and keeps its own reason when the case is closed later", () => {
+  const closed = "2026-11-27T10:00:00.000Z";
+  const stopped = (at: string, plan: "in_force" | "ended") =>
+    outcomeWords({ outcome: null, closed_at: at }, plan, asksOfAnybody, closed);
   expect(outcomeWords({ outcome: "better" }, "in_force")).toBe("Better");
-  expect(outcomeWords({ outcome: null }, "in_force")).toBe("Not needed: the case was closed");
-  expect(outcomeWords({ outcome: null }, "ended")).toBe("Not needed: the plan was ended");
+  expect(stopped(closed, "in_force")).toBe("Not needed: the case was closed");
+  expect(stopped("2026-11-26T10:00:00.000Z", "ended")).toBe("Not needed: the plan was ended");
+  expect(stopped("2026-11-26T10:00:00.000Z", "in_force")).not.toContain("the case was closed");
 });

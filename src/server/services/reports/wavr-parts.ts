@@ -130,16 +130,20 @@ const actionStatus = (status: unknown, isClosed: boolean): string => {
   return isClosed && known.id !== taskDone ? "Not done" : known.name;
 };
 
+/** Did the plan end, or its case? What nobody did before that is done by nobody any more. */
+export const isOver = ({ state }: Pick<Plan, "state">, record: ReportSource["record"]): boolean =>
+  planStatusOf(state) === "ended" || isEndedCase(record);
+
 /** Actions of a plan as a table and a template's list say them. */
 export const actionsOf = (
   { wavr, record }: Pick<ReportSource, "wavr" | "record">,
-  { state, instrument }: Plan,
+  plan: Plan,
   dates: Dates,
   say: Say,
 ) => {
+  const { state, instrument } = plan;
   const { action_areas } = instrumentOf(instrument).wavr.plan;
-  // What nobody did before the plan or its case was closed is done by nobody any more.
-  const isClosed = planStatusOf(state) === "ended" || isEndedCase(record);
+  const isClosed = isOver(plan, record);
   return listOf(state.actions).map((each) => ({
     area: chosenOf(action_areas, each.action_area),
     action: textOf(each.action),
@@ -179,8 +183,13 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
       ["State", say(planStateWords(status, record))],
       ["Version", String(number)],
       ["Case manager", whoIn(wavr, state.case_manager)],
-      ["Check-ins", cadenceOf(plan, say)],
-      ["Review date", dates.day(textOf(state.review_date))],
+      // Nobody looks after a plan that ended, or whose case did.
+      ...(isOver(plan, record)
+        ? []
+        : ([
+            ["Check-ins", cadenceOf(plan, say)],
+            ["Review date", dates.day(textOf(state.review_date))],
+          ] as const)),
     ]),
     ...table(
       ["Goal", "How we will know", "Target date", "Progress"],

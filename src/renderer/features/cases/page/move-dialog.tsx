@@ -13,6 +13,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { erasedOfCase } from "#parts/compartments/erased-words.ts";
+import { StandsAt } from "#parts/plans/stands-at.tsx";
 import { byStanding } from "#parts/tasks/task-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
@@ -252,6 +253,11 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
               <Link to={paths.casePlans(record.id)} onClick={onLeave}>
                 {t("Open the plans")}
               </Link>
+              {plans.data?.data.wavr_plans
+                .filter(({ status }) => status === "in_force")
+                .map(({ uuid, person }) => (
+                  <StandsAt key={uuid} caseId={record.id} plan={uuid} name={person.name} />
+                ))}
             </li>
           )}
         </ul>

@@ -96,7 +96,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       <div className="plan-paper">
         <PaperSections sections={sections} />
       </div>
-      <PastCheckIns checkIns={checkIns} asks={asks} plan={plan.state.status} />
+      <PastCheckIns checkIns={checkIns} asks={asks} plan={plan.state.status} caseClosed={record.closed_at} />
       <PastReviews record={record} reviews={plan.state.reviews} />
       <SectionHeader title={t("Versions")} count={plan.versions.length} level={3} />
       <VersionList

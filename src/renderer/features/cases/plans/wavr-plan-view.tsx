@@ -47,15 +47,45 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
           <span>{plan.title}</span>
         )}
         <Tag kind="outline">{planStanding(plan.status, isEndedCase(record))}</Tag>
-        {plan.review_date === null || plan.status === "ended" ? null : (
+        {plan.review_date === null || plan.status === "ended" || isEndedCase(record) ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
         )}
       </p>
+      <Closed record={record} plan={plan} />
       {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
       <Actions record={record} plan={plan} />
-      <PastCheckIns checkIns={checkIns} plan={plan.status} />
+      <PastCheckIns checkIns={checkIns} plan={plan.status} caseClosed={record.closed_at} />
       <PastReviews record={record} reviews={plan.reviews} />
     </article>
+  );
+}
+
+/** When a plan was closed, by whom, why, and what was left. */
+function Closed({ record, plan }: ActionsProps) {
+  const managed = useManagedPlan(record.id, plan.uuid);
+  if (managed === null || managed.closed === null || plan.status !== "ended") return null;
+  const { version, at, by, why, unmet } = managed.closed;
+  const open = managed.actions.filter(({ status }) => status !== taskDone).length;
+  return (
+    <>
+      <p className="plan-answer-last">
+        <strong>
+          {by === null
+            ? t("Closed, version {{version}} of {{date}}:", { version, date: formatDate(at) })
+            : t("Closed, version {{version}} of {{date}} by {{name}}:", {
+                ...{ version, name: by },
+                date: formatDate(at),
+              })}
+        </strong>{" "}
+        {why}
+      </p>
+      {open === 0 ? null : (
+        <p className="plan-answer-last">{t("{{count}} actions were not done.", { count: open })}</p>
+      )}
+      {unmet.length === 0 ? null : (
+        <p className="plan-answer-last">{t("Not met: {{criteria}}", { criteria: unmet.join("; ") })}</p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { criteriaKey, planStatusOf } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
+import { StandsAt } from "#parts/plans/stands-at.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { LabelText } from "#ui/fields/field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -16,7 +17,8 @@ interface ClosingFieldsProps {
 
 /** What has to be so before the plan is closed; at closing, whether each of it is. */
 export function ClosingFields({ state, label, required }: ClosingFieldsProps) {
-  const { closing_criteria: options } = useWavr().instrument.wavr.plan;
+  const { instrument, caseRecord, planUuid } = useWavr();
+  const { closing_criteria: options } = instrument.wavr.plan;
   const plan = state.form.watch();
   const ends = planStatusOf(plan) === "ended";
   const chosen = options.filter(({ value }) => plan.closing_criteria.includes(value));
@@ -39,6 +41,7 @@ export function ClosingFields({ state, label, required }: ClosingFieldsProps) {
           </div>
         )}
       </Controlled>
+      {ends ? <StandsAt caseId={caseRecord.id} plan={planUuid} /> : null}
       {ends && chosen.length > 0 ? (
         <fieldset className="wavr-closing">
           <legend className="wizard-block-title">{t("Was it met?")}</legend>

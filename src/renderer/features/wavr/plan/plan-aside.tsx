@@ -43,7 +43,7 @@ function Looked({ plan }: { readonly plan: WavrPlan }) {
   return (
     <div className="wizard-aside-part plan-beside">
       <PastReviews record={caseRecord} reviews={reviewsIn(plan.state)} />
-      <PastCheckIns checkIns={checkIns} plan={planStatusOf(plan.state)} />
+      <PastCheckIns checkIns={checkIns} plan={planStatusOf(plan.state)} caseClosed={caseRecord.closed_at} />
     </div>
   );
 }

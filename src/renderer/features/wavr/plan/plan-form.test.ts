@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
 import {
+  answeredAnew,
   cadenceHints,
   newAction,
   newGoal,
@@ -8,7 +9,9 @@ import {
   planRules,
   planToSave,
   planValues,
+  saysAllDone,
   unused,
+  withoutOldReason,
 } from "./plan-form.ts";
 
 const instrument = currentInstrument();
@@ -100,5 +103,24 @@ describe("a plan", () => {
       { level: "Low", cadence: "Monthly" },
     ]);
     expect(cadenceHints(instrument, { concern_targeted_violence: "other" })).toEqual([]);
+  });
+
+  it("asks anew what is answered beside open actions, and leaves old reasons for closing with their version", () => {
+    const plan = planValues({
+      plan_status: "closed",
+      closing_criteria: ["actions_done"],
+      criteria_met: { actions_done: { met: true, words: "" } },
+    });
+    const open = [{ ...newAction("2026-11-27"), action: "Call the police" }];
+    expect(saysAllDone(plan)).toBe(true);
+    const settled = { ...plan, criteria_met: answeredAnew(plan, open, false) };
+    expect(settled.criteria_met.actions_done?.words).toContain("Call the police");
+    expect(saysAllDone(settled)).toBe(false);
+    expect(answeredAnew(plan, open, true).actions_done).toEqual({ met: false, words: "" });
+
+    const again = planValues({ plan_status: "active", closing_notes: "Family moved." });
+    const saved = { plan_status: "closed", closing_notes: "Family moved." };
+    expect(withoutOldReason(again, saved).closing_notes).toBe("");
+    expect(withoutOldReason({ ...again, closing_notes: "Anew." }, saved).closing_notes).toBe("Anew.");
   });
 });

@@ -218,9 +218,44 @@ export const planToSave = (plan: PlanValues): PlanValues => ({
       : {},
 });
 
+/** A plan that is taken up again leaves the reasons for its closing with the version that closed it. */
+export const withoutOldReason = (plan: PlanValues, saved: SectionForm | null): PlanValues =>
+  saved !== null &&
+  planStatusOf(saved) === "ended" &&
+  planStatusOf(plan) !== "ended" &&
+  plan.closing_notes === saved.closing_notes
+    ? { ...plan, closing_notes: "" }
+    : plan;
+
 /** The actions that are not done. */
 export const openActions = ({ actions }: Pick<PlanValues, "actions">): readonly Action[] =>
   actions.filter(({ action, status }) => action.trim() !== "" && status !== taskDone);
+
+/** The criterion by which nothing of the plan is left to do. */
+const actionsDone = "actions_done";
+
+/** Is it said that every action is done or no longer needed, and not yet of those that are open? */
+export const saysAllDone = (plan: Pick<PlanValues, "closing_criteria" | typeof criteriaKey>): boolean => {
+  const said = plan[criteriaKey][actionsDone];
+  return plan.closing_criteria.includes(actionsDone) && said?.met === true && said.words.trim() === "";
+};
+
+/** The answer anew, beside actions that are open: not met, or met since they are not needed, which the version then says. */
+export const answeredAnew = (
+  plan: PlanValues,
+  open: readonly Action[],
+  needed: boolean,
+): PlanValues[typeof criteriaKey] => ({
+  ...plan[criteriaKey],
+  [actionsDone]: needed
+    ? { met: false, words: "" }
+    : {
+        met: true,
+        words: t("No longer needed: {{actions}}", {
+          actions: open.map(({ action }) => action.trim()).join("; "),
+        }).slice(0, 500),
+      },
+});
 
 /** How the plan stands that is saved anew, and the calendar day of whoever writes. */
 export interface PlanAround {

@@ -1,6 +1,7 @@
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { StandsAt } from "#parts/plans/stands-at.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { useWavr } from "../wavr-context.ts";
@@ -9,13 +10,17 @@ import type { Action } from "./plan-form.ts";
 interface StillOpenDialogProps {
   /** The actions that are not done; null while nothing is asked. */
   readonly actions: readonly Action[] | null;
+  /** It was answered that all of them are done or no longer needed. */
+  readonly saysDone: boolean;
   readonly goBack: () => void;
+  /** Takes the answer back: the form asks why the plan is closed without it. */
+  readonly notMet: () => void;
   readonly close: () => void;
 }
 
 /** Asks whether a plan is closed although not everything of it is done. It is let through: the team decides. */
-export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps) {
-  const { caseRecord } = useWavr();
+export function StillOpenDialog({ actions, saysDone, goBack, notMet, close }: StillOpenDialogProps) {
+  const { caseRecord, planUuid } = useWavr();
   const ids = (actions ?? []).flatMap(({ owner }) => (typeof owner === "number" ? [owner] : []));
   const team = new Map(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
   const others = useColleagueNames([...new Set(ids)].filter((id) => !team.has(id)));
@@ -34,8 +39,9 @@ export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps
       footer={
         <>
           <Button onClick={goBack}>{t("Go back to the plan")}</Button>
+          {saysDone ? <Button onClick={notMet}>{t("Change the answer to Not met")}</Button> : null}
           <Button variant="primary" onClick={close}>
-            {t("Close it all the same")}
+            {saysDone ? t("They are no longer needed") : t("Close it all the same")}
           </Button>
         </>
       }
@@ -49,6 +55,16 @@ export function StillOpenDialog({ actions, goBack, close }: StillOpenDialogProps
           </li>
         ))}
       </ul>
+      <StandsAt caseId={caseRecord.id} plan={planUuid} />
+      {saysDone ? (
+        <p>
+          <strong>
+            {t(
+              "You answered that all actions are done or no longer needed. Are these no longer needed? The version then names them so.",
+            )}
+          </strong>
+        </p>
+      ) : null}
       <p>
         {t(
           "Open actions leave the tasks of their owners, and are kept as not done. Say under the reasons for closing why they are not needed.",

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { WavrPlan } from "#contract/records/wavr/schema.ts";
-import { planStatusOf } from "#instruments/wavr-rules.ts";
+import { criteriaKey, planStatusOf } from "#instruments/wavr-rules.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
@@ -12,12 +12,15 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 import {
   type Action,
+  answeredAnew,
   offeredPlan,
   openActions,
   planPaths,
   planRules,
   planToSave,
   planValues,
+  saysAllDone,
+  withoutOldReason,
 } from "./plan-form.ts";
 
 /**
@@ -62,7 +65,10 @@ export function usePlanForm(found: FoundDraft) {
       }
       const known = plan ?? begun.current;
       const version = ifMatch ?? (begun.current === null ? undefined : etagOf(begun.current));
-      const state: SectionForm = { ...known?.state, ...planToSave(values) };
+      const state: SectionForm = {
+        ...known?.state,
+        ...withoutOldReason(planToSave(values), known?.state ?? null),
+      };
       const body = {
         uuid: known?.uuid ?? uuid,
         person_uuid: known?.person_uuid ?? person.uuid,
@@ -83,20 +89,30 @@ export function usePlanForm(found: FoundDraft) {
   });
   // The question may be answered before the save that asked it has come to its end.
   const [again, setAgain] = useState(false);
-  const { id, busy } = state;
+  const { id, busy, form } = state;
+  const answer = (needed: boolean) =>
+    form.setValue(criteriaKey, answeredAnew(form.getValues(), asking ?? [], needed), { shouldDirty: true });
   useEffect(() => {
     if (!again || busy) return;
     setAgain(false);
-    const form = document.getElementById(id);
-    if (form instanceof HTMLFormElement) form.requestSubmit();
+    const sent = document.getElementById(id);
+    if (sent instanceof HTMLFormElement) sent.requestSubmit();
   }, [again, busy, id]);
   return {
     ...state,
     /** Actions that are not done while the plan is closed: whoever saves it says first that it is closed all the same. */
     stillOpen: {
       actions: asking,
+      /** The answer to a criterion says otherwise: it is asked anew. */
+      saysDone: asking !== null && saysAllDone(form.getValues()),
       goBack: () => setAsking(null),
+      notMet: () => {
+        answer(true);
+        setAsking(null);
+        setAgain(true);
+      },
       close: () => {
+        if (saysAllDone(form.getValues())) answer(false);
         agreed.current = JSON.stringify(asking);
         setAsking(null);
         setAgain(true);

@@ -39,6 +39,8 @@ export function planBlocks(
     ...facts(
       fields
         .filter(({ input, key }) => input !== "list" && !(reviewed && key === "closing_criteria"))
+        // Nobody reviews or watches what has ended.
+        .filter(({ key }) => !over || (key !== "review_date" && key !== "monitoring_cadence"))
         .map((field) => [
           field.label,
           field.key === "plan_status" && caseEnded && planStatusOf(state) === "in_force"
@@ -82,7 +84,7 @@ export function planBlocks(
       ? [
           heading(words.fields.find(({ key }) => key === "closing_criteria")?.label ?? t("Closing criteria")),
           ...table(
-            [t("What was wanted"), t("Review"), t("In words")],
+            [t("What was wanted"), t("Was it met?"), t("In words")],
             criteria.map(({ key, met, words: said }) => [
               label(words.closing_criteria, key),
               met === null ? "" : met ? t("Met") : t("Not met"),
