@@ -102,6 +102,20 @@ it("a report of a case in a zone has the plan with its zone, its legend, and wor
   expect(await blocksOf(made.id, "&sections=threat,classification")).toEqual([]);
 });
 
+it("a case in a room that a plan draws has that plan too, without anybody having chosen its zone", async () => {
+  const organization_id = server.organizations.north;
+  const { body } = await (await writer()).get("/api/v2/locations?q=Main");
+  const building = body.data.find(({ name }: { name: string }) => name === "Main building");
+  const room = { organization_id, name: "Second-floor restroom", type: "room", parent_id: building.id };
+  const restroom = await posted("/api/v2/locations", room);
+  const inRoom = { title: "In the room", organization_id, location_id: restroom.id };
+  const [title, legend, plan] = await blocksOf((await posted("/api/v2/cases", inRoom)).id);
+  expect(title?.text).toBe("Where it happened");
+  expect(legend?.rows).toContainEqual(["Address", "12 School Road"]);
+  expect(legend?.rows).toContainEqual(["Marked zone", "Second-floor restroom (Restroom)"]);
+  expect(plan?.plan).toMatchObject({ polygon: [[0.7, 0.6], {}, {}, {}] });
+});
+
 it("the plan is a picture with a shape in a PDF, and a picture with words in Word", async () => {
   const { body } = await (await writer()).get(`/api/v2/cases/${made.id}/report?sections=place`);
   const report = { ...body.data, kind: "paper" as const };

@@ -51,6 +51,12 @@ const ellipsis = (text: string | null) => (
 const Until = ({ bulletin }: { readonly bulletin: BulletinSummary }) =>
   formatShortDateTimeIn(bulletin.valid_to, useZoneOf()(bulletin.organization_id));
 
+/** Nobody is asked to read what they issued themselves. */
+const ReadByMe = ({ bulletin: { issued_by, read_at } }: { readonly bulletin: BulletinSummary }) => {
+  const { user } = useSession();
+  return read_at === null || issued_by?.id === user?.id ? "" : formatRecent(read_at);
+};
+
 const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "title",
@@ -76,7 +82,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
     id: "read",
     header: t("Read by me"),
     width: 92,
-    render: ({ read_at }) => (read_at === null ? "" : formatRecent(read_at)),
+    render: (bulletin) => <ReadByMe bulletin={bulletin} />,
   },
   { id: "audience", header: t("For"), width: 160, flex: 2, render: (row) => ellipsis(audienceWords(row)) },
   { id: "place", header: t("Location"), width: 140, flex: 3, render: ({ place }) => ellipsis(place) },

@@ -1,6 +1,7 @@
 import "./bulletins.css";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Undo2 } from "lucide-react";
+import { useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { Bulletin } from "#contract/records/bulletins/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
@@ -15,7 +16,7 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
-import { formatDateTime, formatDateTimeIn } from "#lib/words/format-date.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import {
   audienceWords,
@@ -145,13 +146,15 @@ const issuerBeside = (bulletin: Bulletin) =>
     ? (bulletin.issued_by?.full_name ?? t("A former colleague"))
     : issuerWords(bulletin);
 
-function WithdrawnNote({ bulletin: { withdrawn_at, withdrawn_by, withdrawn_reason, body } }: BulletinProps) {
+function WithdrawnNote({ bulletin }: BulletinProps) {
+  const { withdrawn_at, withdrawn_by, withdrawn_reason, body } = bulletin;
+  const zone = useZoneOf()(bulletin.organization_id);
   return (
     <Callout kind="stop" title={t("Withdrawn: no longer go by it")}>
       <p>{withdrawn_reason}</p>
       <p className="bulletin-quiet">
         {t("{{moment}}, {{name}}", {
-          moment: formatDateTime(withdrawn_at ?? ""),
+          moment: formatDateTimeIn(withdrawn_at, zone),
           name: withdrawn_by?.full_name ?? t("A former colleague"),
         })}
       </p>
@@ -180,12 +183,23 @@ function Grading({ bulletin: { source, reliability, credibility, body } }: Bulle
 /** Says that one has read it. Nobody is asked for what was withdrawn, or for what they issued themselves. */
 function OwnReceipt({ bulletin }: BulletinProps) {
   const { user } = useSession();
+  const zone = useZoneOf()(bulletin.organization_id);
   const read = useApiMutation("bulletins.read");
+  // The button goes away with the answer: whoever pressed it goes on from what stands there instead.
+  const pressed = useRef(false);
   if (bulletin.issued_by?.id === user?.id) return null;
   if (bulletin.read_at !== null)
     return (
-      <p className="bulletin-quiet">
-        {t("You read it {{moment}}.", { moment: formatDateTime(bulletin.read_at) })}
+      <p
+        className="bulletin-quiet"
+        tabIndex={-1}
+        ref={(node) => {
+          if (node === null || !pressed.current) return;
+          pressed.current = false;
+          node.focus();
+        }}
+      >
+        {t("You read it {{moment}}.", { moment: formatDateTimeIn(bulletin.read_at, zone) })}
       </p>
     );
   if (bulletin.state === "withdrawn") return null;
@@ -197,7 +211,8 @@ function OwnReceipt({ bulletin }: BulletinProps) {
         variant="primary"
         icon={Check}
         loading={read.isPending}
-        onClick={() =>
+        onClick={() => {
+          pressed.current = true;
           read.mutate(
             { params: { id: bulletin.uuid }, body: {} },
             {
@@ -208,8 +223,8 @@ function OwnReceipt({ bulletin }: BulletinProps) {
                     : t("It is noted that you have read it."),
                 ),
             },
-          )
-        }
+          );
+        }}
       >
         {t("I have read this")}
       </Button>
@@ -251,11 +266,11 @@ function Facts({ bulletin }: BulletinProps) {
             { label: t("From"), value: formatDateTimeIn(valid_from, zone) },
             { label: t("Until"), value: formatDateTimeIn(valid_to, zone) },
             { label: t("Issued by"), value: issuerWords(bulletin) },
-            { label: t("Issued"), value: formatDateTime(created_at) },
+            { label: t("Issued"), value: formatDateTimeIn(created_at, zone) },
           ]}
         />
       </section>
-      {bulletin.receipts === null ? null : <Receipts receipts={bulletin.receipts} />}
+      {bulletin.receipts === null ? null : <Receipts receipts={bulletin.receipts} zone={zone} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { mediaFile } from "#server/platform/files/media.ts";
 import { seenOrganizations } from "#server/records/locations/entries.ts";
+import { zonesOfRoom } from "#server/records/zones/rooms.ts";
 import { addressOf, type CaseOfPlaces, measuresInForce } from "./around-places.ts";
 import { isLarge, type PlanPicture, planPictureJob, unseen } from "./plan-picture.ts";
 
@@ -69,6 +70,13 @@ async function othersOn(db: Db, plan: number, marked: readonly number[]) {
 const doneWhen = ({ what, time_of_day }: ReturnType<typeof measuresInForce>[number]): string =>
   [what, time_of_day].filter(Boolean).join(", ");
 
+/** Where on a plan the case happened: in its zone, or in that which draws the room that is its place. */
+async function zoneOfCase(db: Db, { record: { zone, place } }: CaseOfPlaces): Promise<number | null> {
+  if (zone !== null || place === null) return zone?.id ?? null;
+  const [drawn = null] = await zonesOfRoom(db, place.id, [place.id]);
+  return drawn;
+}
+
 /** Drawings of one report: each is a picture in it. */
 const mostPlans = 6;
 
@@ -79,7 +87,7 @@ export async function onPlansOf(
   reader: Reader,
   of: CaseOfPlaces,
 ): Promise<readonly OnPlan[]> {
-  const own = of.record.zone?.id ?? null;
+  const own = await zoneOfCase(db, of);
   const measures = measuresInForce(of);
   const rows = await db
     .selectFrom("zones")

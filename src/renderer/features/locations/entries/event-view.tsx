@@ -80,7 +80,7 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
         location={location}
         entry={event}
         called={event.title}
-        missed={casesMissing(event)}
+        missed={whatMisses(event)}
         onClose={() => setDeleting(false)}
         onDeleted={onClose}
       />
@@ -88,15 +88,20 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
   );
 }
 
-/** Which open cases lose it. */
-function casesMissing({ cases }: LocationEvent): string | undefined {
+/** Which open cases lose it, and what is planned for it. */
+function whatMisses({ cases, measures }: LocationEvent): string | undefined {
   const open = openNumbers(cases);
-  return open === ""
-    ? undefined
-    : t(
-        "These open cases concern it: {{cases}}. They keep its name as that of an event that was deleted, and their leads are told.",
-        { cases: open },
-      );
+  const planned = [...new Set(measures.map(({ what }) => what))].join("; ");
+  const words = [
+    open === ""
+      ? []
+      : t(
+          "These open cases concern it: {{cases}}. They keep its name as that of an event that was deleted, and their leads are told.",
+          { cases: open },
+        ),
+    planned === "" ? [] : t("Planned for it, and still in its plan: {{measures}}.", { measures: planned }),
+  ].flat();
+  return words.length === 0 ? undefined : words.join(" ");
 }
 
 /** The event was moved, and the plan not. */
