@@ -132,10 +132,18 @@ describe("what somebody is told of", () => {
       body: { ...body, assignee_ids: [member] },
       headers: { "if-match": `"${given.version}"` },
     });
-    expect([await of(done), await of(given), await of(left)]).toEqual([[], [], ["task_assigned", "task_due"]]);
+    expect([await of(done), await of(given), await of(left)]).toEqual([
+      [],
+      [],
+      ["task_assigned", "task_due"],
+    ]);
     const params = { id: fresh.case?.id };
     const { version } = (await call("owner", "cases.show", { params })).data;
-    const ended = { params, body: { closing_reason: "It is over." }, headers: { "if-match": `"${version}"` } };
+    const ended = {
+      params,
+      body: { closing_reason: "It is over." },
+      headers: { "if-match": `"${version}"` },
+    };
     await call("owner", "cases.close", ended);
     expect(await of(left)).toEqual([]);
     await clear("member");
