@@ -67,8 +67,8 @@ function Closed({ record, plan }: ActionsProps) {
   const { version, at, by, why, unmet } = managed.closed;
   const open = managed.actions.filter(({ status }) => status !== taskDone).length;
   return (
-    <>
-      <p className="plan-answer-last">
+    <div className="plan-answer-last plan-closed">
+      <p>
         <strong>
           {by === null
             ? t("Closed, version {{version}} of {{date}}:", { version, date: formatDate(at) })
@@ -79,13 +79,9 @@ function Closed({ record, plan }: ActionsProps) {
         </strong>{" "}
         {why}
       </p>
-      {open === 0 ? null : (
-        <p className="plan-answer-last">{t("{{count}} actions were not done.", { count: open })}</p>
-      )}
-      {unmet.length === 0 ? null : (
-        <p className="plan-answer-last">{t("Not met: {{criteria}}", { criteria: unmet.join("; ") })}</p>
-      )}
-    </>
+      {open === 0 ? null : <p>{t("{{count}} actions were not done.", { count: open })}</p>}
+      {unmet.length === 0 ? null : <p>{t("Not met: {{criteria}}", { criteria: unmet.join("; ") })}</p>}
+    </div>
   );
 }
 

@@ -34,6 +34,7 @@ export function StillOpenDialog({ actions, saysDone, goBack, notMet, close }: St
   return (
     <Dialog
       open
+      width="large"
       title={t("Close the plan with open actions?")}
       onClose={goBack}
       footer={
@@ -60,16 +61,15 @@ export function StillOpenDialog({ actions, saysDone, goBack, notMet, close }: St
         <p>
           <strong>
             {t(
-              "You answered that all actions are done or no longer needed. Are these no longer needed? The version then names them so.",
+              "You answered that all actions are done or no longer needed. Is that so of what is open here?",
             )}
-          </strong>
+          </strong>{" "}
+          {t("If it is, the version says of them that they are no longer needed.")}
         </p>
-      ) : null}
-      <p>
-        {t(
-          "Open actions leave the tasks of their owners, and are kept as not done. Say under the reasons for closing why they are not needed.",
-        )}
-      </p>
+      ) : (
+        <p>{t("Say under the reasons for closing why they are not needed.")}</p>
+      )}
+      <p>{t("Open actions leave the tasks of their owners, and are kept as not done.")}</p>
     </Dialog>
   );
 }
