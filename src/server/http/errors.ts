@@ -91,6 +91,8 @@ const databaseCodes = new Set([
   "08006",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
 ]);
 const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&

@@ -11,12 +11,21 @@ interface EventFieldProps {
   readonly id: string;
   /** Those that the case concerns. */
   readonly events: CaseRecord["events"];
+  /** Those that it concerned until they were deleted, in words. */
+  readonly former: CaseRecord["former_events"];
   readonly measure: Measure;
   readonly onChange: (changes: Partial<Measure>) => void;
 }
 
+/** Of an event that the case concerned: by its name where it can only be that one. */
+const goneWords = (former: CaseRecord["former_events"]): string => {
+  const [event] = former;
+  if (event === undefined) return t("An event that the case does not concern any more");
+  return former.length === 1 ? t("{{event}}, deleted", { event }) : t("An event that was deleted");
+};
+
 /** At which event of the case a measure is done: its place, its days and its hours are filled in from there. */
-export function EventField({ id, events, measure, onChange }: EventFieldProps) {
+export function EventField({ id, events, former, measure, onChange }: EventFieldProps) {
   const { event_uuid } = measure;
   const event = events.find(({ uuid }) => uuid === event_uuid);
   if (events.length === 0 && event_uuid === null) return null;
@@ -29,7 +38,7 @@ export function EventField({ id, events, measure, onChange }: EventFieldProps) {
           { value: "", label: t("At no event") },
           ...events.map((each) => ({ value: each.uuid as string, label: eventWords(each) })),
           ...(event_uuid !== null && event === undefined
-            ? [{ value: event_uuid, label: t("An event that the case does not concern any more") }]
+            ? [{ value: event_uuid, label: goneWords(former) }]
             : []),
         ]}
         value={event_uuid ?? ""}

@@ -18,6 +18,7 @@ interface MeasuresFieldProps {
   readonly organizationId: number;
   /** Those that the case concerns, at which something may be done. */
   readonly events: CaseRecord["events"];
+  readonly former: CaseRecord["former_events"];
   readonly value: readonly Measure[];
   readonly onChange: (value: Measure[]) => void;
   readonly errors: RowErrors<Measure>;
@@ -34,6 +35,7 @@ export function MeasuresField({
   team,
   organizationId,
   events,
+  former,
   value,
   onChange,
   errors,
@@ -69,6 +71,7 @@ export function MeasuresField({
           <EventField
             id={`${id}.${at}.event`}
             events={events}
+            former={former}
             measure={measure}
             onChange={(changes) => set(at, changes)}
           />

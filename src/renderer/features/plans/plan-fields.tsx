@@ -59,6 +59,7 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
             team={record.team}
             organizationId={record.organization_id}
             events={record.events}
+            former={record.former_events}
             value={value}
             onChange={onChange}
             error={error}

@@ -57,12 +57,12 @@ const saysOnly = (typed: string, name: string) =>
 function useOffered(
   typed: string,
   enabled: boolean,
-): { readonly all: readonly Offered[]; readonly known: boolean } {
+): { readonly all: readonly Offered[]; readonly known: boolean; readonly away: boolean } {
   const api = useApi();
   const asked = { enabled: enabled && typed.length > 1, placeholderData: keepPreviousData };
   const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
   const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
-  if (!asked.enabled) return { all: [], known: false };
+  if (!asked.enabled) return { all: [], known: false, away: false };
   const onPlans = (zones.data?.data ?? []).slice(0, mostOffered);
   // A room that is drawn on a plan is one place, offered once.
   const drawn = new Set(onPlans.map(({ room_id }) => room_id));
@@ -100,7 +100,7 @@ function useOffered(
   const answered = [places, zones].every(
     ({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData,
   );
-  return { all, known: answered };
+  return { all, known: answered, away: places.isError && zones.isError };
 }
 
 /**
@@ -109,7 +109,7 @@ function useOffered(
  */
 export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOfWordsProps) {
   const typed = useDeferredValue(words.trim());
-  const { all, known } = useOffered(typed, value.location === null);
+  const { all, known, away } = useOffered(typed, value.location === null);
   // The offer that was pressed is gone: whoever goes by keys goes on at what stands in its place.
   const [pressed, setPressed] = useState(false);
   if (value.location !== null)
@@ -125,9 +125,11 @@ export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOf
   const own = all.filter((each) => each.organizationId === organizationId);
   const offered = own.length > 0 ? own : all;
   if (offered.length === 0)
-    return typed.length > 1 && known ? (
+    return typed.length > 1 && (known || away) ? (
       <p className="place-of-words bw-field-help">
-        {t("No place on record has these words; they are kept as they are.")}
+        {known
+          ? t("No place on record has these words; they are kept as they are.")
+          : t("Places on record are offered when the server can be reached; the words are kept as they are.")}
       </p>
     ) : null;
   /** Of another school its name; also where in it, where it offers a place and a zone of one name. */

@@ -127,9 +127,12 @@ function MovedEvents({ record, plan: { state } }: Pick<SafetyPlanViewProps, "rec
     const event = record.events.find(({ uuid }) => uuid === measure.event_uuid);
     if (event === undefined)
       return [
-        t("{{measure}}: its event was deleted, or the case does not concern it any more.", {
-          measure: measure.what,
-        }),
+        record.former_events.length > 0
+          ? t("{{measure}}: its event was deleted ({{events}}).", {
+              measure: measure.what,
+              events: record.former_events.join("; "),
+            })
+          : t("{{measure}}: the case does not concern its event any more.", { measure: measure.what }),
       ];
     return missesItsEvent(measure, event)
       ? [t("{{measure}}: it is now {{event}}.", { measure: measure.what, event: eventWords(event) })]

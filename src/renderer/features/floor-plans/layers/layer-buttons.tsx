@@ -5,6 +5,12 @@ import type { Layers } from "./use-layers.ts";
 
 /** Shows or hides what happened and what is done on the plan. */
 export function LayerButtons({ layers }: { readonly layers: Layers }) {
+  if (layers.missing)
+    return (
+      <span className="bw-field-help">
+        {t("Not on this computer: which cases and measures are on this plan.")}
+      </span>
+    );
   if (!layers.known) return null;
   return (
     <>

@@ -21,11 +21,12 @@ const nothing: InZone = { cases: [], measures: [], more: none };
 /** What happened and what is done in the zones of a plan, each layer to be shown or not. */
 export function useLayers(plan: FloorPlan) {
   const [hidden, setHidden] = useState<readonly PlanLayer[]>([]);
-  const found = useQuery({
+  const query = useQuery({
     ...apiQuery(useApi(), "floorPlans.layers", { params: { id: plan.id } }),
     // What the server does not have yet has nothing on it.
     enabled: !isMadeHere(plan),
-  }).data?.data;
+  });
+  const found = query.data?.data;
   const shows = (layer: PlanLayer) => !hidden.includes(layer);
   const countOf = (layer: PlanLayer) =>
     (found?.more ?? []).reduce((sum, zone) => sum + zone[layer], found?.[layer].length ?? 0);
@@ -48,6 +49,8 @@ export function useLayers(plan: FloorPlan) {
   return {
     /** Are they read? What is not known is not none. */
     known: found !== undefined || isMadeHere(plan),
+    /** They cannot be read now, and no copy of them is on this computer. */
+    missing: found === undefined && query.isError,
     counts: { cases: countOf("cases"), measures: countOf("measures") },
     shows,
     toggle: (layer: PlanLayer) =>
