@@ -67,3 +67,28 @@ test("an event and what is different are added without a network, read in the ca
   const impactors = await colleague.get("/api/v2/locations/1/impactors?q=annex");
   expect(impactors.body.data).toHaveLength(1);
 });
+
+test("without a network a floor plan says what is not known of it, and the form of a case why it offers no place", async ({
+  page,
+}) => {
+  await signIn(page, desk.app.url, coordinator);
+  const place = new URL("/locations/1", desk.app.url).href;
+  await page.goto(place);
+  await expect(page.getByRole("link", { name: "Second floor" })).toBeVisible();
+  desk.gate.cut();
+  await page.getByRole("link", { name: "Second floor" }).click();
+  await expect(
+    page.getByText("Not on this computer: which cases and measures are on this plan."),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole("button", { name: /^Cases \(/ })).toHaveCount(0);
+
+  await page.goto(new URL("/cases/new", desk.app.url).href);
+  await page.getByLabel("Location").fill("restroom");
+  await expect(
+    page.getByText(
+      "Places on record are offered when the server can be reached; the words are kept as they are.",
+    ),
+  ).toBeVisible({ timeout: 60_000 });
+});
