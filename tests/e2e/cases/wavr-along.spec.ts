@@ -144,8 +144,10 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await expect(page.getByText("He has not called since Monday.")).toBeVisible();
   expect(await inLooks(page)).toEqual([]);
 
-  await page.goto(plan);
-  await page.getByLabel(/^Plan status/).selectOption("Closed");
+  // Where a review ends: the form begins with what closing asks.
+  await page.goto(`${plan}&ends=1`);
+  await expect(page.getByLabel(/^Plan status/)).toHaveValue("closed");
+  await expect(page.getByRole("group", { name: /^Closing criteria/ }).locator(":focus")).toHaveCount(1);
   await write(page, /^Reasons for closing/, "It is settled.");
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByRole("button", { name: /^Say whether this was met: Those targeted/ })).toBeVisible();

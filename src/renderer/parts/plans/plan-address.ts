@@ -17,6 +17,10 @@ export const planAddress = ({ caseId, kind, uuid, personUuid }: PlanPlace): stri
       ? paths.casePlans(caseId)
       : `${paths.wavrOf(caseId, personUuid)}&section=plan`;
 
+/** The same for whoever comes to close it: the form of a threat management plan begins with what closing asks. */
+export const planEndAddress = (place: PlanPlace): string =>
+  place.kind === "plan" && place.personUuid !== null ? `${planAddress(place)}&ends=1` : planAddress(place);
+
 /** What the plans of a case say of one of them: whom it is about, and what reviews of it found. */
 export function planIn(plans: PlansOfCase | undefined, uuid: string) {
   const safety = plans?.safety_plans.find((each) => each.uuid === uuid);

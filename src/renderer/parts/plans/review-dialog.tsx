@@ -27,7 +27,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { LastOne } from "./last-check-in.tsx";
 import { lateWords, managedWords, useManagedPlan } from "./managed-plan.ts";
 import { PlanAbout } from "./plan-about.tsx";
-import { planAddress, planIn } from "./plan-address.ts";
+import { planAddress, planEndAddress, planIn } from "./plan-address.ts";
 import { planTitles, reviewResultNames } from "./plan-words.ts";
 
 export interface ReviewDialogProps {
@@ -184,6 +184,7 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
 function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonly result: ReviewResult }) {
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   const personUuid = planIn(plans.data?.data, plan.uuid)?.personUuid ?? null;
+  const address = result === "closing" ? planEndAddress : planAddress;
   return (
     <Dialog
       open
@@ -193,7 +194,7 @@ function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonl
       footer={
         <>
           <Button onClick={onClose}>{t("Later")}</Button>
-          <LinkButton data-autofocus variant="primary" to={planAddress({ caseId, ...plan, personUuid })}>
+          <LinkButton data-autofocus variant="primary" to={address({ caseId, ...plan, personUuid })}>
             {result === "closing" ? t("Close the plan now") : t("Change the plan now")}
           </LinkButton>
         </>

@@ -1,6 +1,6 @@
 import "./plan.css";
 import { useEffect, useState } from "react";
-import { Link, useNavigationType } from "react-router";
+import { Link, useNavigationType, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { caseStageNames } from "#contract/records/cases/schema.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
@@ -25,6 +25,8 @@ import { PlanFields } from "./plan-fields.tsx";
 import { planFieldsOf } from "./plan-form.ts";
 import { StillOpenDialog } from "./still-open-dialog.tsx";
 import { usePlanForm } from "./use-plan-form.ts";
+
+const closedStatus = "closed";
 
 /** Saves the plan on screen as its button does. */
 export const submitPlan = (): void => document.querySelector<HTMLFormElement>(".wavr-plan")?.requestSubmit();
@@ -59,6 +61,23 @@ function useArrival(): void {
   }, []);
 }
 
+/** Whoever comes to close the plan begins with what closing asks. */
+function useClosing(setValue: ReturnType<typeof usePlanForm>["form"]["setValue"]): void {
+  const [asked] = useSearchParams();
+  const closes = asked.get("ends") === "1";
+  // Runs once because: it is about what one came for; afterwards the form is theirs.
+  useEffect(() => {
+    if (!closes) return;
+    setValue("plan_status", closedStatus, { shouldDirty: true });
+    const turn = requestAnimationFrame(() => {
+      const first = document.querySelector<HTMLElement>(".wavr-closing input, #plan-closing_criteria");
+      first?.focus();
+      first?.scrollIntoView({ block: "center" });
+    });
+    return () => cancelAnimationFrame(turn);
+  }, []);
+}
+
 /** "Version 2": what stands on the server. */
 function useStanding(): string {
   const { plan } = useWavr();
@@ -71,6 +90,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
   const words = instrument.wavr.plan;
   const state = usePlanForm(found);
   const standing = useStanding();
+  useClosing(state.form.setValue);
   const labels = Object.fromEntries(planFieldsOf(words).map(({ key, label }) => [key, label]));
   return (
     <>
