@@ -20,10 +20,11 @@ interface OwnerFieldProps {
   readonly value: Owner;
   readonly onChange: (value: Owner) => void;
   readonly error: string | undefined;
+  readonly help?: string | undefined;
 }
 
 /** Somebody of the case's team, or anybody else in words. */
-export function OwnerField({ team, id, label, required, value, onChange, error }: OwnerFieldProps) {
+export function OwnerField({ team, id, label, required, value, onChange, error, help }: OwnerFieldProps) {
   const [named, setNamed] = useState(typeof value === "string");
   const outside = typeof value === "number" && !team.some((each) => each.id === value) ? [value] : [];
   const names = useColleagueNames(outside);
@@ -35,6 +36,7 @@ export function OwnerField({ team, id, label, required, value, onChange, error }
         label={label}
         required={required}
         error={isNamed ? undefined : error}
+        help={isNamed ? undefined : help}
         placeholder={t("Choose")}
         options={[
           ...team.map((each) => ({ value: String(each.id), label: each.full_name })),

@@ -1,3 +1,4 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
@@ -22,7 +23,9 @@ interface ActionsFieldProps {
 
 /** Who does what by when, each in one of the pack's areas. */
 export function ActionsField({ id, value, onChange, errors, error, tries }: ActionsFieldProps) {
-  const { instrument, caseRecord } = useWavr();
+  const { instrument, caseRecord, plan, intake } = useWavr();
+  const { compartment } = plan ?? intake.snapshot.record ?? {};
+  const isClosed = compartment != null && compartment !== openCompartment;
   const words = instrument.wavr.plan;
   const field = words.fields.find(({ key }) => key === "actions");
   const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
@@ -97,6 +100,13 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
             value={action.owner}
             onChange={(owner) => set(at, { owner })}
             error={shown.error(at, "owner", errors?.[at]?.owner)}
+            help={
+              isClosed && typeof action.owner === "number"
+                ? t(
+                    "Who may not read employment records is not told: the task is the case manager’s then, and names them.",
+                  )
+                : undefined
+            }
           />
           <DateField
             id={`${id}.${at}.due`}
