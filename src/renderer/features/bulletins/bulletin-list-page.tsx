@@ -89,7 +89,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "valid_to",
     header: t("Until"),
-    width: 130,
+    width: 146,
     sortable: true,
     render: (bulletin) => <Until bulletin={bulletin} />,
   },

@@ -36,7 +36,7 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
   {
     id: "open_case_count",
     header: t("Open cases"),
-    width: 88,
+    width: 98,
     sortable: true,
     align: "end",
     render: (entity) => (entity.open_case_count === 0 ? "" : String(entity.open_case_count)),
