@@ -74,8 +74,8 @@ async function settlePast(db: Db, { userId }: Reader, today: string, now: string
 
 /**
  * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In a closed or
- * archived case, and in a practice case, nothing is due. What they were told and does not hold any more is settled. Returns whether there was anything new. `today`: the calendar
- * day of the reader.
+ * archived case, and in a practice case, nothing is due. What they were told and does not hold any more is settled. Returns
+ * whether there was anything new. `today`: the calendar day of the reader.
  */
 export async function notifyDue(db: Db, whose: Reader, today: string, now: string): Promise<boolean> {
   await settlePast(db, whose, today, now);

@@ -121,11 +121,14 @@ const isKind = (kind: string): kind is NotificationKind => notificationKinds.som
 
 /** The due day of a task that was told of on an earlier day. It stands at the end of its cause. */
 const wasDue = ({ kind, cause }: NotificationRow, today: string): Pick<NotificationFacts, "was_due"> => {
-  const day = kind === "task_due" ? cause?.slice(-today.length) : undefined;
+  const day = kind === "task_due" ? /\d{4}-\d\d-\d\d$/.exec(cause ?? "")?.[0] : undefined;
   return day === undefined || day >= today ? {} : { was_due: day };
 };
 
-/** Notifications as their reader may see them on the calendar day `today`: a subject that is no longer visible is left out, with its number. */
+/**
+ * Notifications as their reader may see them on the calendar day `today`: a subject that is no longer visible is left out,
+ * with its number.
+ */
 async function present(db: Db, reader: Reader, rows: readonly NotificationRow[], today: string) {
   const subjects = new Map<string, { kind: PlacedKind; id: number }>();
   for (const row of rows) {
