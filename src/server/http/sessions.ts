@@ -1,4 +1,5 @@
 import "@fastify/cookie";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
@@ -26,7 +27,7 @@ const pendingLimit = 10 * minute;
 const longestKept = 14 * day;
 const xsrfMinutes = 120;
 const touchEvery = minute;
-/** So many sessions are looked at before other work has its turn. */
+/** The rights of so many sessions are worked out before other work has its turn. */
 const lookedAtOnce = 50;
 
 /** What the name of the cookie of a session ends with. */
@@ -127,17 +128,16 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
   const lookAtAll = async (idHashes: readonly string[], on: Db = db): Promise<ReadonlyMap<string, Auth>> => {
     const found = new Map<string, Auth>();
     if (idHashes.length === 0) return found;
-    for (let at = 0; at < idHashes.length; at += lookedAtOnce) {
-      const rows = await findSessions(on, idHashes.slice(at, at + lookedAtOnce));
-      const valid = rows.filter((row) => row.pending === 0 && row.revoked === 0);
-      const { directory, known: people } = await lookUp(on, [...new Set(valid.map((row) => row.user_id))]);
-      const now = options.clock();
-      for (const row of valid) {
-        const known = people.get(row.user_id);
-        if (known === undefined || !isOn(known.user, known.held)) continue;
-        const auth = authIn(directory, known, row.second_factor_elsewhere === 1);
-        if (isLive(row, auth, now) && !owesSecondFactor(auth, now)) found.set(row.id_hash, auth);
-      }
+    const rows = await findSessions(on, idHashes);
+    const valid = rows.filter((row) => row.pending === 0 && row.revoked === 0);
+    const { directory, known: people } = await lookUp(on, [...new Set(valid.map((row) => row.user_id))]);
+    const now = options.clock();
+    for (const [at, row] of valid.entries()) {
+      if (at > 0 && at % lookedAtOnce === 0) await setImmediate();
+      const known = people.get(row.user_id);
+      if (known === undefined || !isOn(known.user, known.held)) continue;
+      const auth = authIn(directory, known, row.second_factor_elsewhere === 1);
+      if (isLive(row, auth, now) && !owesSecondFactor(auth, now)) found.set(row.id_hash, auth);
     }
     return found;
   };
