@@ -85,3 +85,33 @@ test("the calendar of a date has the focus on today, and looks the same after th
   await page.keyboard.press("Enter");
   await expect(opener).toBeFocused();
 });
+
+test("a dialog has the focus from the moment that it is drawn, so that Escape never closes what lies beneath it", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/cases", sampleApp.url).href);
+  await page.getByRole("button", { name: "Export…" }).first().waitFor();
+  const inside = await page.evaluate(async () => {
+    // A computer under load: no frame comes for a while.
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = () => 0;
+    const opener = [...document.querySelectorAll("button")].find((each) => each.textContent === "Export…");
+    const drawn = new Promise<boolean>((resolve) => {
+      const watch = new MutationObserver(() => {
+        const dialog = document.querySelector(".bw-dialog");
+        if (dialog === null) return;
+        watch.disconnect();
+        resolve(dialog.contains(document.activeElement) && dialog !== document.activeElement);
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    opener?.focus();
+    opener?.click();
+    const answer = await drawn;
+    window.requestAnimationFrame = requestAnimationFrame;
+    return answer;
+  });
+  expect(inside).toBe(true);
+});

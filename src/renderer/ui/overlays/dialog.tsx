@@ -2,7 +2,7 @@ import { t } from "#lib/words/t.ts";
 import "./dialog.css";
 import { Dialog as BlueprintDialog } from "@blueprintjs/core";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -49,6 +49,12 @@ export function Dialog(props: DialogProps) {
   const opener = useOpener(open);
   const before = useRef<Element | null>(null);
   const body = useRef<HTMLDivElement>(null);
+  // The focus is inside from the first moment on: Escape pressed at once closes this, not what lies beneath.
+  const drawn = useCallback((element: HTMLDivElement | null) => {
+    body.current = element;
+    const dialog = element?.closest<HTMLElement>(".bw-dialog");
+    if (dialog) takeFocus(dialog);
+  }, []);
   useEffect(() => setAsking(false), [open]);
   // A dialog whose address is left goes at once, without closing first.
   const isOpen = useRef(open);
@@ -101,7 +107,7 @@ export function Dialog(props: DialogProps) {
         </h2>
         <IconButton icon={X} label={t("Close")} size="small" onClick={close} />
       </div>
-      <div ref={body} className="bw-dialog-body">
+      <div ref={drawn} className="bw-dialog-body">
         {children}
       </div>
       {asking ? (
