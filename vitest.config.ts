@@ -45,8 +45,11 @@ export default defineConfig({
       ),
       project(
         "contract",
-        // What every engine has to do is among the unit tests for SQLite.
-        ["tests/contract/**/*.test.ts", ...(onPostgres ? ["src/server/database/*.contract.test.ts"] : [])],
+        // What every engine has to do is among the unit tests for SQLite; what PostgreSQL alone has, and is quick, runs here too.
+        [
+          "tests/contract/**/*.test.ts",
+          ...(onPostgres ? ["src/server/database/*.contract.test.ts", "tests/races/prepared.test.ts"] : []),
+        ],
         {
           globalSetup: "tests/support/postgres/where-asked.ts",
           exclude: onPostgres ? Object.keys(sqliteAlone.files) : [],

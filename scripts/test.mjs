@@ -22,9 +22,10 @@ const help = `Usage: npm test [-- options]
 The long forms of fuzz, histories, crashes and damages, and the whole contract suite on PostgreSQL, run by: npm run test:long
 `;
 
-/** Where the engines may differ: order, search, dates, what is taken already, and what a deletion takes along. */
+/** Where the engines may differ: order, search, dates, what is taken already, what a deletion takes along, and kept plans. */
 const ofDialects = [
   "src/server/database/engine.contract.test.ts",
+  "tests/races/prepared.test.ts",
   ...[
     ...["limits/dates", "records/entity-types", "records/plain-lists"],
     ...["services/quick-search", "services/deletion-versions"],

@@ -13,7 +13,7 @@ type Condition = Expression<SqlBool>;
 
 /**
  * A column by which the planner must not search: lists are sorted in an index that covers them (`persons_listed`,
- * `cases_listed`), and collecting them by organization would read every row.
+ * `cases_listed`), and collecting them by organization would read every row. Of SQLite alone: PostgreSQL's planner counts rows.
  */
 export const unled = (column: string): RawBuilder<number> => sql<number>`+${sql.ref(column)}`;
 

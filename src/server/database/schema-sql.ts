@@ -92,6 +92,11 @@ export interface SchemaSql {
   readonly field: (object: string, name: string) => string;
   /** All texts of a group, joined by blanks. */
   readonly joined: (text: string) => string;
+  /**
+   * Indexes by which a row is found by one of these columns without a look at rows beside it. Where transactions are
+   * serializable, whoever looks in an ordered index meets whoever adds a row next to what they looked for.
+   */
+  readonly findsAlone: (table: string, columns: readonly string[]) => readonly string[];
   /** The tables of the index of the quick search, as they were before `treeSearchTables`. */
   readonly searchTables: readonly string[];
   /** For migrations before `treeSearchTables`. */

@@ -42,6 +42,21 @@ export interface SaidWords extends Pick<SearchWanted, "trees"> {
   readonly most: number;
 }
 
+/** Looks at records whose places are known, in place of everything that matches: much does that nobody of a school may see. */
+export interface FewPlaces {
+  /** Of these places those that match, the newest of each kind first. */
+  readonly matching: (
+    db: Db,
+    places: readonly number[],
+    wanted: Omit<SearchWanted, "kind">,
+  ) => Promise<readonly number[]>;
+  /** These places of one kind, as `SearchIndex.matching` has them. */
+  readonly table: (
+    kind: SearchKind,
+    places: readonly number[],
+  ) => RawBuilder<{ readonly id: number; readonly place: number }>;
+}
+
 /** The indexes of words. The database itself keeps them up to date, so no repository can forget them (`SchemaSql`). */
 export interface SearchIndex {
   /**
@@ -55,6 +70,8 @@ export interface SearchIndex {
     among: readonly SearchKind[],
     wanted: Omit<SearchWanted, "kind">,
   ) => Promise<readonly SearchKind[]>;
+  /** For readers who may see few records; null where `matching` serves them as well. */
+  readonly fewPlaces: FewPlaces | null;
   /** Words of these trees from `from` up to but without `to`, in order, at most `most`. */
   readonly wordsBetween: (db: Db, range: WordRange) => Promise<readonly string[]>;
   /** Ids of cases of these trees whose exact words contain the rarest of these words, best first, at most `most`. */

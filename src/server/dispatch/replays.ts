@@ -7,7 +7,7 @@ import { loadAccess } from "#server/access/access.ts";
 import type { Access, RecordKey } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
-import { reading } from "#server/database/shared.ts";
+import { isShared, reading } from "#server/database/shared.ts";
 import type { AuditAbout } from "#server/http/call.ts";
 import { forbidden, invalid, notFound, unauthenticated } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -151,6 +151,8 @@ export function replaysOf(asking: Asking) {
   const isAnswered = async (db: Db): Promise<boolean> =>
     auth !== null && key !== null && (await findAnswer(db, auth.userId, key)) !== undefined;
 
+  const looksEarly = key !== null && format !== "multipart" && format !== "bytes";
+
   /** The answer to a call that was answered before; not within the transaction that found that. */
   const again = async (db: Db, hash: string): Promise<Answer> => {
     const today = await look();
@@ -163,10 +165,18 @@ export function replaysOf(asking: Asking) {
   return {
     /** The answer to a repeated call, where its body is at hand already. */
     early: async (db: Db): Promise<Answer | null> => {
-      if (key === null || format === "multipart" || format === "bytes") return null;
+      if (!looksEarly) return null;
       return (await isAnswered(db)) ? again(db, requestHashOf(request)) : null;
     },
-    isAnswered,
+    /**
+     * Within the transaction of the call, which was begun so many times. Beside others that write, the first time leaves it to
+     * `early`: looking would make each two calls that store their answers meet. Where the key was taken since, the answer
+     * cannot be stored, and the call is begun anew.
+     */
+    isAnsweredWithin: async (transaction: Db, begun: number): Promise<boolean> => {
+      if (looksEarly && begun === 1 && isShared(transaction)) return false;
+      return isAnswered(transaction);
+    },
     again,
     store: async (db: Db, hash: string, answer: Answer, record: Access | null, about: AuditAbout) => {
       if (auth === null || key === null) return;

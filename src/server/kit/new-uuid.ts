@@ -9,7 +9,7 @@ export async function newUuid(
   table: Parameters<typeof uuidIsTaken>[1],
   given: string | undefined,
 ): Promise<string> {
-  const uuid = given ?? uuidv7();
-  if (await uuidIsTaken(db, table, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-  return uuid;
+  if (given === undefined) return uuidv7();
+  if (await uuidIsTaken(db, table, given)) throw invalid("uuid", "A record with this uuid exists already.");
+  return given;
 }

@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QuickHit } from "#contract/services/search/schema.ts";
+import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -102,6 +104,50 @@ describe("GET /searches/quick", () => {
       ]),
     );
     for (const user of ["south", "stranger"] as const) expect(await find(user, "zeppelin")).toEqual([]);
+  });
+
+  it("answers a reader of one of many schools as it answers one of few", async () => {
+    const owner = await server.as("assessor");
+    for (let each = 0; each < 8; each += 1) {
+      const made = await owner.post("/api/v2/persons", {
+        organization_id: server.organizations.north,
+        first_name: "Quentin",
+        last_name: `Abernathy${each}`,
+        person_type_id: 1,
+      });
+      expect(made.status, made.text).toBe(201);
+    }
+    const words = [
+      "kiln",
+      "wilhelm",
+      "Okonkow",
+      "marionete",
+      "zeppelin",
+      "hangar",
+      "lamplight",
+      "0001",
+      "quentin",
+    ];
+    const users = ["assessor", "colleague", "viewer", "south"] as const;
+    const all = async () => {
+      const found: [string, string, readonly QuickHit[]][] = [];
+      for (const user of users) for (const q of words) found.push([user, q, await find(user, q)]);
+      return found;
+    };
+    const few = await all();
+    expect(few.filter(([, , hits]) => hits.length > 0).length).toBeGreaterThan(12);
+    const stamp = "2026-11-01T10:00:00.000Z";
+    for (let each = 0; each < 8; each += 1)
+      await insertOrganization(server.db, {
+        uuid: uuidv7(),
+        name: `School ${each}`,
+        kind: "school",
+        number_prefix: `S${each}`,
+        parent_id: server.organizations.district,
+        created_at: stamp,
+        updated_at: stamp,
+      });
+    expect(await all()).toEqual(few);
   });
 
   it("is in the audit log, and what was looked for is not (V-13)", async () => {

@@ -57,6 +57,7 @@ import { processes } from "./processes/105-processes.ts";
 import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { knownMigrations } from "./processes/115-known-migrations.ts";
 import { whatProcessesShare } from "./processes/127-what-processes-share.ts";
+import { foundWithoutNeighbors } from "./processes/128-found-without-neighbors.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -217,6 +218,12 @@ export const migrations: readonly KeptMigration[] = [
     released: null,
   },
   { name: "127-what-processes-share", statements: whatProcessesShare, released: null, beside: "expands" },
+  {
+    name: "128-found-without-neighbors",
+    statements: foundWithoutNeighbors,
+    released: null,
+    beside: "expands",
+  },
 ];
 
 /** A migration with an engine's own SQL. */

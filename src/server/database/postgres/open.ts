@@ -2,6 +2,8 @@ import type { Socket } from "node:net";
 import { type Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Database } from "../schema.ts";
+import { Compiler } from "./compiler.ts";
+import { prepareOften } from "./prepared.ts";
 import { SharedDatabase } from "./rerun.ts";
 
 /** Numbers of PostgreSQL's types. */
@@ -69,6 +71,7 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    prepareOften(client);
     giveUpInTime(client);
   });
   return {
@@ -82,6 +85,12 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
   };
 }
 
+class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new Compiler();
+  }
+}
+
 /** The database behind a pool, which is made when the first statement comes. */
 export const databaseOn = (pool: () => Promise<PostgresPool>): Kysely<Database> =>
-  new SharedDatabase({ dialect: new PostgresDialect({ pool }) });
+  new SharedDatabase({ dialect: new Dialect({ pool }) });

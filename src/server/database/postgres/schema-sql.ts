@@ -175,6 +175,8 @@ export const schemaSql: SchemaSql = {
   }),
   field: (object, name) => `((${object})::jsonb ->> '${name}')`,
   joined: (text) => `string_agg(${text}, ' ')`,
+  findsAlone: (table, columns) =>
+    columns.map((column) => `create index ${table}_alone_by_${column} on ${table} using hash (${column})`),
   // No database of this engine was ever before `treeSearchTables`.
   searchTables: [],
   searchable: () => [],

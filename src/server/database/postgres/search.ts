@@ -41,6 +41,18 @@ export const searchIndex: SearchIndex = {
     const numbers = new Set(rows.map((row) => Number(row.number)));
     return among.filter((kind) => numbers.has(searchKinds[kind]));
   },
+  fewPlaces: {
+    matching: async (db, places, wanted) => {
+      const { rows } = await sql<{ place: number }>`select place from search_words
+        where place = any(${[...places]}::bigint[]) and words @@ ${queryOf(wanted)} order by place desc`.execute(
+        db,
+      );
+      return rows.map((row) => row.place);
+    },
+    table: (kind, places) =>
+      sql`(select place, place - ${sql.lit(searchKinds[kind] * placeWidth)} as id
+        from unnest(${[...places]}::bigint[]) as place)`,
+  },
   wordsBetween: async (db, { trees, from, to, most }) => {
     const found = new Set<string>();
     for (const code of orNone(trees).map(codeOf)) {

@@ -179,6 +179,8 @@ export const schemaSql: SchemaSql = {
   }),
   field: (object, name) => `json_extract(${object}, '$.${name}')`,
   joined: (text) => `group_concat(${text}, ' ')`,
+  // Its transactions come one after the other.
+  findsAlone: () => [],
   searchTables: [
     `create virtual table search_words using fts5(
       title, keys, body, content = '', detail = column, prefix = '2 3', ${words}

@@ -39,6 +39,7 @@ export const searchIndex: SearchIndex = {
     const { rows } = await sql<{ kind: SearchKind }>`${any}`.execute(db);
     return among.filter((kind) => rows.some((row) => row.kind === kind));
   },
+  fewPlaces: null,
   wordsBetween: async (db, { trees, from, to, most }) => {
     const found = new Set<string>();
     for (const code of orNone(trees).map(codeOf)) {

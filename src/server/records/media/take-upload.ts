@@ -104,11 +104,16 @@ export async function prepareUpload(call: Sending) {
   await requireRoom(call, "file", 1);
   const rules = await takenUploads(call.db, services.options, call.auth.reach);
   const { blob, name, mime } = await receive(call.request, services, rules);
+  // Not within the transaction: what a whole school has sent would be read there, and every two files of a school would meet.
+  // Of two that come at the same moment the second may go over the limit by itself.
+  await requireRoom(call, "file", blob.size).catch(async (error: unknown) => {
+    await blob.discard();
+    throw error;
+  });
   return {
     requestHash: `${blob.sha256} ${name}`,
     discard: blob.discard,
     keep: async ({ db, auth, now }: Pick<Sending, "db" | "auth"> & { readonly now: string }) => {
-      await requireRoom({ db, auth, services }, "file", blob.size);
       await storeBlob(db, blob, now);
       const upload = {
         id: uuidv4(),

@@ -10,7 +10,7 @@ import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spell
 import { closedHits, closedKinds } from "./closed-hits.ts";
 import { assessmentsOf } from "./quick-search-assessments.ts";
 import type { Found, Looking } from "./quick-search-base.ts";
-import { findHits } from "./quick-search-sources.ts";
+import { findersOf, placesWithin, type Searching } from "./quick-search-matches.ts";
 
 // Ranked by the field that matches, then by age; never by how common a word is, which would tell of hidden records
 // and require reading every match.
@@ -74,7 +74,7 @@ type Ranked = Found & { readonly typed: Words };
 
 /** Fills up each kind's hits from the tiers, best tier first. */
 async function fill(
-  looking: Looking,
+  searching: Searching,
   tiers: readonly Tier[],
   found: Map<SearchKind, Ranked[]>,
 ): Promise<void> {
@@ -82,12 +82,12 @@ async function fill(
     const { words } = tier;
     if (words.some((forms) => forms.length === 0)) continue;
     const open = kinds.filter((kind) => (found.get(kind)?.length ?? 0) < mostOf(kind));
-    const trees = looking.reader.reach.roots;
-    for (const kind of await looking.index.kindsThatMatch(looking.db, open, { trees, ...tier })) {
+    const trees = searching.reader.reach.roots;
+    for (const [kind, find] of await findersOf(searching, open, { trees, ...tier })) {
       const most = mostOf(kind);
       const mine = found.get(kind) ?? [];
       found.set(kind, mine);
-      for (const each of await findHits(looking, { kind, trees, ...tier }, most))
+      for (const each of await find(most))
         if (mine.length < most && !mine.some(({ id }) => id === each.id))
           mine.push({ ...each, typed: words });
     }
@@ -144,13 +144,14 @@ function isNumbered({ kind, texts }: Ranked, typed: readonly string[]): boolean 
  * before everything else.
  */
 export async function quickSearch(looking: Looking, q: string): Promise<readonly QuickHit[]> {
-  const hits = await hitsFor(looking, q);
+  const searching = { ...looking, places: await placesWithin(looking, kinds) };
+  const hits = await hitsFor(searching, q);
   // What was pasted may have invisible signs within its words, which part them as they part those that they glue.
   const seen = withoutInvisible(q);
-  return hits.length > 0 || seen === q ? hits : hitsFor(looking, seen);
+  return hits.length > 0 || seen === q ? hits : hitsFor(searching, seen);
 }
 
-async function hitsFor(looking: Looking, q: string): Promise<readonly QuickHit[]> {
+async function hitsFor(looking: Searching, q: string): Promise<readonly QuickHit[]> {
   const typed = searchWords(q).slice(0, mostWords);
   if (typed.join("").length < 2) return [];
   const begun: Words = await Promise.all(typed.map((word) => beginning(looking, word)));
@@ -188,7 +189,7 @@ async function hitsFor(looking: Looking, q: string): Promise<readonly QuickHit[]
 
 /** Searches again with corrected words: those that are not in the index, or all where they never occur together. */
 async function fillMisspelt(
-  looking: Looking,
+  looking: Searching,
   typed: readonly string[],
   begun: Words,
   found: Map<SearchKind, Ranked[]>,
