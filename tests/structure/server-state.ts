@@ -8,7 +8,8 @@ export const serverState: Readonly<Record<string, string>> = {
   "database/bulk.ts": "statements by their shape",
   "database/postgres/line.ts": "its own line to the others",
   "database/postgres/processes.ts": "who listens in this process",
-  "database/postgres/prepared.ts": "how often it asked a statement, and what its own connections keep prepared",
+  "database/postgres/prepared.ts":
+    "how often it asked a statement, and what its own connections keep prepared",
   "database/postgres/rerun.ts": "whose turn it is here; between processes a lock says it",
   "database/shared.ts": "transactions under way on its own connections",
   "database/whole/rows.ts": "of one command",

@@ -1,12 +1,25 @@
 import type { Db } from "#server/database/schema.ts";
 import type { Reader } from "./reach.ts";
-import { visibleCases, visiblePersons } from "./visibility.ts";
+import { ids, visibleCases, visiblePersons } from "./visibility.ts";
 
 // Ids that include every record a reader may see, and few others, found by the indexes of what the record belongs to. Beside
 // the exact rules, which hold afterwards, they spare a reader of one school the records of all others.
 
 /** Does the reader belong to a few of many organizations? For the others, reading all is what costs least. */
 export const seesFew = ({ reach }: Reader): boolean => reach.members.length * 4 <= reach.trees.length;
+
+export const tasksWithin = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("tasks")
+    .where("case_id", "in", db.selectFrom("cases").where(visibleCases(reader)).select("cases.id"))
+    .select("id")
+    .union(
+      db
+        .selectFrom("tasks")
+        .where("case_id", "is", null)
+        .where("organization_id", "in", ids(reader.reach.members))
+        .select("id"),
+    );
 
 export const assessmentsWithin = (db: Db, reader: Reader) =>
   db

@@ -60,6 +60,8 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
     max: connections,
     application_name: "bellwether",
     types: { getTypeParser: parserOf },
+    // With a connection go the plans that were made on it.
+    idleTimeoutMillis: 600_000,
     // A computer that is gone says nothing: both sides find out.
     keepAlive: true,
     keepAliveInitialDelayMillis: 4_000,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { notClosed, openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { countsOf } from "#server/database/list.ts";
@@ -14,11 +15,21 @@ const wavrOf = (db: Db, reader: Reader, caseId: number) =>
     .where("form", "not in", ["safety_plan", "pack_worksheet"])
     .where((e) => e("wavr_forms.id", "in", openForms(reader)));
 
+/** All tasks and those that are open, in one look at them. */
+async function tasksOfCase(db: Db, reader: Reader, caseId: number) {
+  const { all, open } = await filteredWork(db, reader, { taskable_id: caseId }, { today: "" })
+    .select([
+      sql<number>`count(*)`.as("all"),
+      sql<number>`count(case when status < ${taskDone} then 1 end)`.as("open"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { tasks: Number(all), tasks_open: Number(open) };
+}
+
 /** How much a reader finds in the lists beside a case, by the rules of those lists. */
-export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
-  countsOf(db, {
-    tasks: filteredWork(db, reader, { taskable_id: caseId }, { today: "" }),
-    tasks_open: filteredWork(db, reader, { taskable_id: caseId, status: ["1", "2", "3"] }, { today: "" }),
+export const countsOfCase = async (db: Db, reader: Reader, caseId: number) => ({
+  ...(await tasksOfCase(db, reader, caseId)),
+  ...(await countsOf(db, {
     files: db.selectFrom(filesOfCase(db, reader, caseId).as("file")),
     comments: db
       .selectFrom("comments")
@@ -46,4 +57,5 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
       .where((e) => e("wavr_forms.id", "in", openForms(reader))),
     meetings: db.selectFrom("meetings").where("case_id", "=", caseId),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
-  });
+  })),
+});

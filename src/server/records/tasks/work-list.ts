@@ -5,7 +5,7 @@ import { taskDone, taskNotNeeded, visibleToTeam } from "#contract/records/tasks/
 import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import { withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { remindersWithin, seesFew } from "#server/access/reachable.ts";
+import { remindersWithin, seesFew, tasksWithin } from "#server/access/reachable.ts";
 import {
   assessmentRights,
   entryRights,
@@ -116,6 +116,8 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
       "tasks.updated_at as updated_at",
     ])
     .where(visibleTasks(reader));
+  if (seesFew(reader) && query.taskable_id === undefined)
+    found = found.where("tasks.id", "in", tasksWithin(db, reader));
   const pattern = searchPattern(query.q);
   if (pattern !== null)
     found = found.where(matching(["tasks.title", "tasks.description", "cases.number"], pattern));

@@ -37,6 +37,17 @@ export async function placesWithin(
   return rows.length > mostPlaces ? null : rows.map(({ place }) => place);
 }
 
+/** Of the places of the reader those where any of these fields has these words; null as in `Searching`. */
+export async function matchesWithin(
+  { db, index, places, reader }: Searching,
+  words: SearchWanted["words"],
+  fields: SearchWanted["fields"],
+): Promise<readonly number[] | null> {
+  if (places === null || index.fewPlaces === null) return null;
+  if (words.some((forms) => forms.length === 0)) return [];
+  return index.fewPlaces.matching(db, places, { trees: reader.reach.roots, words, fields });
+}
+
 type Find = (most: number) => Promise<readonly Found[]>;
 
 const isOf = (kind: SearchKind, place: number): boolean =>
@@ -77,6 +88,7 @@ export async function findersOf(
     return kinds.map((kind) => [kind, (most) => findHits(searching, { ...wanted, kind }, most)]);
   }
   const open = places.filter((place) => among.some((kind) => isOf(kind, place)));
+  if (open.length === 0) return [];
   const matched = await few.matching(db, open, wanted);
   return among.flatMap((kind): (readonly [SearchKind, Find])[] => {
     const mine = matched.filter((place) => isOf(kind, place));

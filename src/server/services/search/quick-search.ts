@@ -4,13 +4,14 @@ import {
   type SearchField,
   type SearchForm,
   type SearchKind,
+  type SearchWanted,
   searchKinds,
 } from "#server/database/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
 import { closedHits, closedKinds } from "./closed-hits.ts";
 import { assessmentsOf } from "./quick-search-assessments.ts";
 import type { Found, Looking } from "./quick-search-base.ts";
-import { findersOf, placesWithin, type Searching } from "./quick-search-matches.ts";
+import { findersOf, matchesWithin, placesWithin, type Searching } from "./quick-search-matches.ts";
 
 // Ranked by the field that matches, then by age; never by how common a word is, which would tell of hidden records
 // and require reading every match.
@@ -26,7 +27,7 @@ const kinds = quickHitKinds.filter(isIndexed);
 /** With fewer hits the typed words may have been misspelled. */
 const few = 3;
 
-type Words = readonly (readonly SearchForm[])[];
+type Words = SearchWanted["words"];
 
 const exactly = (text: string): SearchForm => ({ text, begins: false });
 /** Digits of the tail of a case number: `NHS-2026-0015` is found by `15` too. */
@@ -68,6 +69,8 @@ async function nearby(
 interface Tier {
   readonly words: Words;
   readonly fields: readonly SearchField[];
+  /** Where all that it can find is known to lie; else it is looked for among all places of the reader. */
+  readonly places?: Searching["places"];
 }
 
 type Ranked = Found & { readonly typed: Words };
@@ -82,8 +85,9 @@ async function fill(
     const { words } = tier;
     if (words.some((forms) => forms.length === 0)) continue;
     const open = kinds.filter((kind) => (found.get(kind)?.length ?? 0) < mostOf(kind));
-    const trees = searching.reader.reach.roots;
-    for (const [kind, find] of await findersOf(searching, open, { trees, ...tier })) {
+    const { fields, places = searching.places } = tier;
+    const wanted = { trees: searching.reader.reach.roots, words, fields };
+    for (const [kind, find] of await findersOf({ ...searching, places }, open, wanted)) {
       const most = mostOf(kind);
       const mine = found.get(kind) ?? [];
       found.set(kind, mine);
@@ -158,16 +162,18 @@ async function hitsFor(looking: Searching, q: string): Promise<readonly QuickHit
   const found = new Map<SearchKind, Ranked[]>(kinds.map((kind) => [kind, []]));
   const tails = typed.map(asTail);
   const everywhere = ["title", "keys", "body"] as const;
+  // What these words find in some field, or as they were typed, is among what they find in any.
+  const places = await matchesWithin(looking, begun, everywhere);
   await fill(
     looking,
     [
-      { words: typed.map((word) => [exactly(word)]), fields: ["title"] },
+      { words: typed.map((word) => [exactly(word)]), fields: ["title"], places },
       ...(tails.every((word, at) => word === typed[at])
         ? []
         : [{ words: tails.map((word) => [exactly(word)]), fields: ["keys"] as const }]),
-      { words: begun, fields: ["title"] },
-      { words: begun, fields: ["title", "keys"] },
-      { words: begun, fields: everywhere },
+      { words: begun, fields: ["title"], places },
+      { words: begun, fields: ["title", "keys"], places },
+      { words: begun, fields: everywhere, places },
     ],
     found,
   );
