@@ -4,7 +4,6 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
-import { noDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { caseValues } from "#parts/cases/case-values.ts";
@@ -60,7 +59,6 @@ function WhereDialog({ record, onClose }: CaseProps & { readonly onClose: () => 
       announce(savedWords(saved));
       onClose();
     },
-    draft: noDraft,
   });
   return (
     <FormDialog
