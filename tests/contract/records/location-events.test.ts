@@ -411,6 +411,23 @@ describe("the events that a case concerns", () => {
     expect((await restore("location-event", game.id)).status).toBeLessThan(300);
     expect((await ask("cases.show", { params: { id: opened.id } })).data.events).toHaveLength(1);
     expect((await ask("cases.show", { params: { id: opened.id } })).data.former_events).toEqual([]);
+    // Its timeline does not end with the deletion, and its lead is told.
+    const last = await world.db
+      .selectFrom("case_events")
+      .select(["field", "to_value"])
+      .where("case_id", "=", opened.id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual({ field: "event_restored", to_value: expect.stringContaining("Graduation") });
+    const told = await world.db
+      .selectFrom("notifications")
+      .select("kind")
+      .where("subject_type", "=", "case")
+      .where("subject_id", "=", opened.id)
+      .where("kind", "like", "event_%")
+      .execute();
+    const kinds = told.map(({ kind }) => kind);
+    expect(kinds.includes("event_restored")).toBe(kinds.includes("event_deleted"));
     expect((await ask("cases.delete", { params: { id: opened.id } })).status).toBe(204);
     expect((await listed(game.uuid)).cases).toEqual([]);
     expect((await restore("case", opened.id)).status).toBeLessThan(300);

@@ -21,6 +21,7 @@ const times = ["starts_at", "ends_at", "repeats", "repeats_until"] as const;
 /** By the names under which the timeline of a case has them. */
 export const movedField = "event_moved";
 export const deletedField = "event_deleted";
+const restoredField = "event_restored";
 const tiedField = "event_tied";
 const untiedField = "event_untied";
 
@@ -58,6 +59,26 @@ async function doneAt(db: Db, caseId: number, uuid: string): Promise<string | nu
   return done.length === 0 ? null : done.join("; ");
 }
 
+async function tellLeads(
+  db: Db,
+  { caseId, kind }: { caseId: number; kind: "event_moved" | "event_deleted" | "event_restored" },
+  { userId, now }: By,
+): Promise<void> {
+  const leads = await db
+    .selectFrom("case_team")
+    .select("user_id")
+    .where("case_id", "=", caseId)
+    .where("role", "=", "lead")
+    .execute();
+  await notify(db, {
+    kind,
+    userIds: leads.map(({ user_id }) => user_id),
+    actorId: userId,
+    subject: { kind: "case", id: caseId },
+    now,
+  });
+}
+
 /**
  * Tells the cases that concern an event that it is at another time now, or that it was deleted: their timelines, and the
  * leads of those that are open. Of a closed case only what it loses is told. Answers which cases were told.
@@ -82,21 +103,51 @@ export async function tellCases(
       note: await doneAt(db, caseId, before.uuid),
     });
     if (closed_at !== null || archived_at !== null) continue;
-    const leads = await db
-      .selectFrom("case_team")
-      .select("user_id")
-      .where("case_id", "=", caseId)
-      .where("role", "=", "lead")
-      .execute();
-    await notify(db, {
-      kind: after === null ? "event_deleted" : "event_moved",
-      userIds: leads.map(({ user_id }) => user_id),
-      actorId: userId,
-      subject: { kind: "case", id: caseId },
-      now,
-    });
+    await tellLeads(db, { caseId, kind: after === null ? "event_deleted" : "event_moved" }, { userId, now });
   }
   return told.map(({ id }) => id);
+}
+
+/**
+ * Tells the cases that lost an event, or all those of a place, when that was deleted, and that have it back: their timelines, and the
+ * leads of those that are open. Answers which cases were told.
+ */
+export async function tellRestored(
+  db: Db,
+  restored: { readonly kind: "location-event" | "location"; readonly id: number },
+  { userId, now }: By,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("location_events")
+    .selectAll()
+    .where(restored.kind === "location" ? "location_id" : "id", "=", restored.id)
+    .where("id", "in", (e) => e.selectFrom("case_location_events").select("event_id"))
+    .orderBy("id")
+    .execute();
+  const told = new Set<number>();
+  for (const row of rows) {
+    const words = await wordsOf(db, row);
+    for (const { id: caseId, closed_at, archived_at } of await casesNaming(db, row.id)) {
+      const lost = await db
+        .selectFrom("case_events")
+        .select("id")
+        .where("case_id", "=", caseId)
+        .where("kind", "=", "details")
+        .where("field", "=", deletedField)
+        .where("record_id", "=", row.id)
+        .limit(1)
+        .executeTakeFirst();
+      if (lost === undefined) continue;
+      await recordCaseEvent(db, {
+        ...{ caseId, userId, at: now, kind: "details", recordId: row.id, to: words },
+        field: restoredField,
+      });
+      told.add(caseId);
+      if (closed_at === null && archived_at === null)
+        await tellLeads(db, { caseId, kind: "event_restored" }, { userId, now });
+    }
+  }
+  return [...told];
 }
 
 /** Tells a case that it concerns some events from now on, and others no more. */

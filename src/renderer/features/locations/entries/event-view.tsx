@@ -5,7 +5,7 @@ import { occurrencesBetween } from "#contract/records/location-events/occurrence
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
-import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
+import { daysOfEvent, missesItsEvent, missesItsHours } from "#contract/records/plans/measures-of-events.ts";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDateTimeIn, formatWeekDate } from "#lib/words/format-date.ts";
@@ -113,7 +113,10 @@ function whatMisses({ cases, measures, bulletins }: LocationEvent): string | und
 }
 
 /** The event was moved, and the plan not. */
-const stillPlannedFor = ({ starts, ends }: LocationEvent["measures"][number]): string => {
+const stillPlannedFor = (measure: LocationEvent["measures"][number], event: LocationEvent): string => {
+  const { starts, ends } = measure;
+  if (missesItsHours(measure, event) && starts !== null && starts === daysOfEvent(event).from.day)
+    return t("still planned for these hours");
   const [from, to] = [starts ?? ends, ends ?? starts];
   return from === to
     ? t("still planned for {{day}}", { day: formatWeekDate(from) })
@@ -137,7 +140,7 @@ function DoneThere({ event }: { readonly event: LocationEvent }) {
               each.number,
               each.time_of_day,
               each.place,
-              missesItsEvent(each, event) ? stillPlannedFor(each) : null,
+              missesItsEvent(each, event) ? stillPlannedFor(each, event) : null,
             ]
               .filter(Boolean)
               .join(", ")}
