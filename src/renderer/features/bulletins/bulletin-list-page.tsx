@@ -62,13 +62,13 @@ const ReadByMe = ({ bulletin }: { readonly bulletin: BulletinSummary }) => {
 const Issued = ({ bulletin }: { readonly bulletin: BulletinSummary }) =>
   formatRecentIn(bulletin.created_at, useZoneOf()(bulletin.organization_id));
 
-/** Its title; of one in force that its reader has not read, in bold and with a word. */
+/** Its title; of one in force that its reader has not read, with a word before it. */
 function Title({ bulletin }: { readonly bulletin: BulletinSummary }) {
   const { user } = useSession();
   const { uuid, title, state, read_at, issued_by } = bulletin;
   const unread = state === "in_force" && read_at === null && issued_by?.id !== user?.id;
   return (
-    <Link to={paths.show(uuid)} className="bw-ellipsis" title={title} data-unread={unread || undefined}>
+    <Link to={paths.show(uuid)} className="bw-ellipsis" title={title}>
       {unread ? <span className="bulletin-unread">{t("Not read:")} </span> : null}
       {title}
     </Link>
@@ -103,7 +103,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "valid_to",
     header: t("Until"),
-    width: 146,
+    width: 156,
     sortable: true,
     render: (bulletin) => <Until bulletin={bulletin} />,
   },
