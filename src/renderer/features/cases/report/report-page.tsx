@@ -237,7 +237,11 @@ function OpenReport({ id, record, kept }: OpenReportProps) {
             timeZone={choice.timeZone}
             onClose={() => put({ approve: "" })}
           >
-            <DisclosureFacts disclosure={approving} report={report} organizationId={record?.organization_id ?? null} />
+            <DisclosureFacts
+              disclosure={approving}
+              report={report}
+              organizationId={record?.organization_id ?? null}
+            />
           </ApproveDisclosure>
         );
       }}
