@@ -1,5 +1,6 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import type { Measure } from "#contract/records/plans/schema.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
@@ -44,7 +45,7 @@ const casesNaming = (db: Db, eventId: number) =>
     .execute();
 
 /** What plans in force do at an event, of those that everybody reads who reads the case. */
-async function doneAt(db: Db, caseId: number, uuid: string): Promise<string | null> {
+async function doneAt(db: Db, caseId: number, uuid: string): Promise<readonly Measure[]> {
   const plans = await db
     .selectFrom("wavr_forms")
     .select("state")
@@ -53,26 +54,30 @@ async function doneAt(db: Db, caseId: number, uuid: string): Promise<string | nu
     .where("compartment", "=", openCompartment)
     .orderBy("id")
     .execute();
-  const done = plans
-    .flatMap(({ state }) => measuresOf(state))
-    .flatMap(({ event_uuid, what }) => (event_uuid === uuid ? [what] : []));
-  return done.length === 0 ? null : done.join("; ");
+  return plans.flatMap(({ state }) => measuresOf(state)).filter(({ event_uuid }) => event_uuid === uuid);
 }
 
-async function tellLeads(
-  db: Db,
-  { caseId, kind }: { caseId: number; kind: "event_moved" | "event_deleted" | "event_restored" },
-  { userId, now }: By,
-): Promise<void> {
-  const leads = await db
+const inWords = (done: readonly Measure[]): string | null =>
+  done.length === 0 ? null : done.map(({ what }) => what).join("; ");
+
+interface Telling {
+  readonly caseId: number;
+  readonly kind: "event_moved" | "event_deleted" | "event_restored";
+  readonly done: readonly Measure[];
+}
+
+/** The leads, and of the team whoever does something at the event. */
+async function tellTeam(db: Db, { caseId, kind, done }: Telling, { userId, now }: By): Promise<void> {
+  const owners = done.flatMap(({ owner_id }) => owner_id ?? []);
+  const told = await db
     .selectFrom("case_team")
     .select("user_id")
     .where("case_id", "=", caseId)
-    .where("role", "=", "lead")
+    .where((e) => e.or([e("role", "=", "lead"), e("user_id", "in", [...owners, -1])]))
     .execute();
   await notify(db, {
     kind,
-    userIds: leads.map(({ user_id }) => user_id),
+    userIds: told.map(({ user_id }) => user_id),
     actorId: userId,
     subject: { kind: "case", id: caseId },
     now,
@@ -81,7 +86,7 @@ async function tellLeads(
 
 /**
  * Tells the cases that concern an event that it is at another time now, or that it was deleted: their timelines, and the
- * leads of those that are open. Of a closed case only what it loses is told. Answers which cases were told.
+ * leads of those that are open with whoever does something there. Of a closed case only what it loses is told. Answers which cases were told.
  */
 export async function tellCases(
   db: Db,
@@ -97,13 +102,15 @@ export async function tellCases(
   const from = await wordsOf(db, before);
   const to = after === null ? null : await wordsOf(db, { ...before, ...after });
   for (const { id: caseId, closed_at, archived_at } of told) {
+    const done = await doneAt(db, caseId, before.uuid);
     await recordCaseEvent(db, {
       ...{ caseId, userId, at: now, kind: "details", recordId: before.id, from, to },
       field: after === null ? deletedField : movedField,
-      note: await doneAt(db, caseId, before.uuid),
+      note: inWords(done),
     });
     if (closed_at !== null || archived_at !== null) continue;
-    await tellLeads(db, { caseId, kind: after === null ? "event_deleted" : "event_moved" }, { userId, now });
+    const kind = after === null ? "event_deleted" : "event_moved";
+    await tellTeam(db, { caseId, kind, done }, { userId, now });
   }
   return told.map(({ id }) => id);
 }
@@ -144,7 +151,11 @@ export async function tellRestored(
       });
       told.add(caseId);
       if (closed_at === null && archived_at === null)
-        await tellLeads(db, { caseId, kind: "event_restored" }, { userId, now });
+        await tellTeam(
+          db,
+          { caseId, kind: "event_restored", done: await doneAt(db, caseId, row.uuid) },
+          { userId, now },
+        );
     }
   }
   return [...told];
