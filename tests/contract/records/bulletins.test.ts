@@ -328,3 +328,61 @@ describe("a bulletin that is issued for a case", () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["case_id"]]);
   });
 });
+
+describe("a bulletin until the end of an event", () => {
+  it("is named where that is moved, says to whoever issued it that it ends before, and is issued anew in one step", async () => {
+    const at = `/api/v2/locations/${gym.uuid}/events`;
+    const times = { starts_at: later(24 * hour), ends_at: later(26 * hour) };
+    const event = await post("assessor", at, { title: "Home game", type: "sports", ...times });
+    expect(event.status, event.text).toBe(201);
+    const { uuid: until_event } = event.body.data;
+    const opened = await post("assessor", "/api/v2/cases", {
+      organization_id: server.organizations.north,
+      title: "Words about the game",
+      events: [until_event],
+    });
+    expect(opened.status, opened.text).toBe(201);
+    const first = await issued({ until_event, valid_to: times.ends_at, case_id: opened.body.data.id });
+    expect(first.until_event).toMatchObject({ uuid: until_event, title: "Home game" });
+    const edited = async (user: TestUserName) =>
+      (await get(user, `${at}/${until_event}/edit`)).body.data.record;
+    expect((await edited("assessor")).bulletins).toMatchObject([{ uuid: first.uuid }]);
+
+    const moved = { starts_at: later(72 * hour), ends_at: later(74 * hour) };
+    const { version } = event.body.data;
+    const change = await (await server.as("assessor")).put(
+      `${at}/${until_event}`,
+      { title: "Home game", type: "sports", ...moved },
+      { ifMatch: version },
+    );
+    expect(change.status, change.text).toBe(200);
+    const shown = async (user: TestUserName) => (await get(user, `${path}/${first.uuid}`)).body.data;
+    expect((await shown("assessor")).until_event.ends_at).toBe(moved.ends_at);
+    expect((await shown("colleague")).until_event).toBeNull();
+    const notices = async () =>
+      (await get("assessor", `/api/v2/cases/${opened.body.data.id}/notices`)).body.bulletins;
+    expect(await notices()).toMatchObject([{ uuid: first.uuid, until_event: { ends_at: moved.ends_at } }]);
+
+    const anew = await issued({ until_event, valid_to: moved.ends_at, instead_of: first.uuid });
+    expect(await shown("assessor")).toMatchObject({ state: "withdrawn" });
+    expect((await edited("assessor")).bulletins).toMatchObject([{ uuid: anew.uuid }]);
+    // The case is told of it too.
+    expect(await notices()).toMatchObject([{ uuid: anew.uuid }, { uuid: first.uuid }]);
+  });
+
+  it("names no event that its author does not see, and takes the place of no bulletin that they may not withdraw", async () => {
+    const refused = async (more: object, field: string) => {
+      const answer = await post(
+        "assessor",
+        `/api/v2/locations/${gym.id}/threat-intelligence-bulletins`,
+        words(more),
+      );
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toHaveProperty(field);
+    };
+    await refused({ until_event: randomUUID() }, "until_event");
+    const theirs = await issued({ title: "By somebody else" }, "district");
+    await refused({ instead_of: theirs.uuid }, "instead_of");
+    expect((await get("assessor", `${path}/${theirs.uuid}`)).body.data.withdrawn_at).toBeNull();
+  });
+});

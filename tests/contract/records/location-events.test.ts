@@ -330,20 +330,26 @@ describe("the events that a case concerns", () => {
   it("tell it and its leads where they are moved or deleted, with what its plans do there, and stay on it by name", async () => {
     const { data: game } = await add("locationEvents.create", { title: "Home game" });
     const ownerId = (await open([])).data.team[0].id;
-    const [colleague] = await world.db
+    const [colleague, another] = await world.db
       .selectFrom("users")
       .innerJoin("memberships", "memberships.user_id", "users.id")
       .select("users.id")
       .where("memberships.organization_id", "=", target.organizationId)
       .where("users.id", "!=", ownerId)
       .execute();
+    const watching = Number(another?.id);
     const team = [
       { user_id: ownerId, role: "lead" },
       { user_id: colleague?.id, role: "lead" },
+      { user_id: watching, role: "member" },
     ];
     const person_uuid = target.person.uuid;
     const { data: opened } = await open([game.uuid], { team, persons: [{ person_uuid, role: "subject" }] });
-    const measure = { what: "Bag check", event_uuid: game.uuid, location_id: game.location_id };
+    // Whoever does something there is told too, without leading the case.
+    const measure = {
+      ...{ what: "Bag check", event_uuid: game.uuid, location_id: game.location_id },
+      owner_id: watching,
+    };
     const state = { status: "in_force", measures: [measure], cadence: "weekly", review_date: "2099-01-01" };
     const saved = await ask("plans.save", { params: { id: opened.id }, body: { person_uuid, state } });
     expect(saved.status, JSON.stringify(saved)).toBe(201);
@@ -378,7 +384,9 @@ describe("the events that a case concerns", () => {
         to: expect.stringContaining("Sat, Nov 21, 2026"),
       },
     ]);
-    expect(await toldLeads()).toEqual([["event_moved", colleague?.id]]);
+    const both = (kind: string) => [colleague?.id, watching].map((id) => [kind, id]);
+    expect(await toldLeads()).toEqual(expect.arrayContaining(both("event_moved")));
+    expect(await toldLeads()).toHaveLength(2);
 
     await ask("locationEvents.delete", { params });
     const { data: kept } = await ask("cases.show", { params: { id: opened.id } });
@@ -388,7 +396,7 @@ describe("the events that a case concerns", () => {
       "event_deleted",
       "event_moved",
     ]);
-    expect((await toldLeads()).at(-1)).toEqual(["event_deleted", colleague?.id]);
+    expect((await toldLeads()).slice(2)).toEqual(expect.arrayContaining(both("event_deleted")));
   });
 
   it("come back with the case, and with the event, after either was deleted", async () => {
@@ -411,6 +419,23 @@ describe("the events that a case concerns", () => {
     expect((await restore("location-event", game.id)).status).toBeLessThan(300);
     expect((await ask("cases.show", { params: { id: opened.id } })).data.events).toHaveLength(1);
     expect((await ask("cases.show", { params: { id: opened.id } })).data.former_events).toEqual([]);
+    // Its timeline does not end with the deletion, and its lead is told.
+    const last = await world.db
+      .selectFrom("case_events")
+      .select(["field", "to_value"])
+      .where("case_id", "=", opened.id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual({ field: "event_restored", to_value: expect.stringContaining("Graduation") });
+    const told = await world.db
+      .selectFrom("notifications")
+      .select("kind")
+      .where("subject_type", "=", "case")
+      .where("subject_id", "=", opened.id)
+      .where("kind", "like", "event_%")
+      .execute();
+    const kinds = told.map(({ kind }) => kind);
+    expect(kinds.includes("event_restored")).toBe(kinds.includes("event_deleted"));
     expect((await ask("cases.delete", { params: { id: opened.id } })).status).toBe(204);
     expect((await listed(game.uuid)).cases).toEqual([]);
     expect((await restore("case", opened.id)).status).toBeLessThan(300);

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { dayAhead } from "#support/screens/page-day.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
 
 test("a threat to a place by nobody known has a plan without a person, and a person is named on it later", async ({
   page,
@@ -52,4 +53,26 @@ test("a threat to a place by nobody known has a plan without a person, and a per
   await expect(page.getByRole("article", { name: "Safety plan for Unknown Writer" })).toContainText(
     "In force",
   );
+});
+
+test("people are added to a case from its new plan, and the way leads back to that", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases/new", app.url).href);
+  await page.getByLabel("Title").fill("Words about the game");
+  await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
+  await page.getByRole("button", { name: "Open case" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Words about the game" })).toBeVisible();
+  const plan = `${new URL(page.url()).pathname}/safety-plan/new`;
+  await page.goto(new URL(plan, app.url).href);
+  await page.getByRole("link", { name: "Add people to the case" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Edit / })).toBeVisible();
+  await page.getByRole("textbox", { name: "Summary" }).fill("Nobody is known yet.");
+  await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(new URL(plan, app.url).href);
+  await expect(page.getByRole("heading", { level: 1, name: "New safety plan" })).toBeVisible();
+  expect(watch.troubles).toEqual([]);
 });

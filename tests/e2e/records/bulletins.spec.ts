@@ -64,6 +64,12 @@ test("a bulletin is issued, read and withdrawn by keyboard, and both people see 
   const unread = reader.getByRole("region", { name: "Bulletins that you have not read" });
   await reader.goto(new URL("/", theirs.app.url).href);
   await expect(unread.getByRole("link", { name: "Door 4 stays shut" })).toBeVisible();
+  // In a narrow window its list has no column that says so.
+  const wide = reader.viewportSize();
+  await reader.setViewportSize({ width: 800, height: 900 });
+  await reader.goto(new URL("/bulletins", theirs.app.url).href);
+  await expect(reader.getByRole("link", { name: "Not read: Door 4 stays shut" })).toBeVisible();
+  if (wide !== null) await reader.setViewportSize(wide);
   await reader.goto(new URL("/notifications", theirs.app.url).href);
   await expect(unread.getByRole("link", { name: "Door 4 stays shut" })).toBeVisible();
   await tabTo(
@@ -95,6 +101,7 @@ test("a bulletin is issued, read and withdrawn by keyboard, and both people see 
 
   await expect(reader.getByRole("link", { name: "Door 4 stays shut" })).toHaveCount(0);
   await reader.goto(new URL("/bulletins", theirs.app.url).href);
+  await expect(reader.getByText("Not read:")).toHaveCount(0);
   await reader.getByRole("link", { name: "Door 4 stays shut" }).click();
   await expect(reader.getByText("The lock is mended.", { exact: true })).toBeVisible();
   for (const { watch } of team.computers) expect(watch.troubles).toEqual([]);

@@ -54,3 +54,52 @@ test("a case says when it happened by the clocks of its school, and hears of its
   await expect(page.getByText(/deleted an event that the case concerns/)).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
+
+test("a bulletin until the end of a game is issued anew when the game is moved", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases/new", app.url).href);
+  await page.getByLabel("Title").fill("Threat against the game");
+  await page.getByRole("textbox", { name: "Location" }).fill("gymnasium");
+  await page
+    .getByRole("button", { name: /^Gym, / })
+    .first()
+    .click();
+  await page.getByRole("checkbox", { name: /^Home game against Eastview/ }).check();
+  await page.getByRole("button", { name: "Open case" }).click();
+  await page.getByRole("link", { name: "Bulletin about this place" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Watch the gate");
+  await page.getByRole("textbox", { name: "What they should know and do" }).fill("Look into bags.");
+  await page.getByRole("button", { name: /^Until the end of Home game/ }).click();
+  await page.getByRole("button", { name: "Issue bulletin" }).click();
+  await page.getByRole("button", { name: "Issue it now" }).click();
+  await page.getByRole("link", { name: "Back to the case" }).click();
+
+  const toEvent = page.getByRole("complementary").getByRole("link", { name: /^Home game against Eastview/ });
+  await toEvent.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Edit" }).click();
+  await page.locator("#event-to").fill("23:00");
+  await expect(
+    dialog.getByText("Issued until its end, and not moved with it: “Watch the gate”"),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await page.goto(new URL("/bulletins", app.url).href);
+  await page.getByRole("link", { name: "Watch the gate" }).click();
+  await expect(page.getByText("It ends before Home game against Eastview")).toBeVisible();
+  await page.getByRole("link", { name: "Issue it anew…" }).click();
+  await expect(page.getByRole("textbox", { name: "What they should know and do" })).toHaveValue(
+    "Look into bags.",
+  );
+  await page.getByRole("button", { name: "Issue bulletin" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(/In force until .*11:00 PM CST/);
+  await page.getByRole("button", { name: "Issue it now" }).click();
+  await expect(page.getByText(/^Until .*11:00 PM CST|11:00 PM CST/).first()).toBeVisible();
+  await page.goto(new URL("/bulletins?state=withdrawn", app.url).href);
+  await expect(page.getByRole("link", { name: "Watch the gate" })).toHaveCount(1);
+  expect(watch.troubles).toEqual([]);
+});

@@ -47,3 +47,30 @@ test("words on a wall become a case in a zone, which its plan and its report sho
   await plan.scrollIntoViewIfNeeded();
   expect(watch.troubles).toEqual([]);
 });
+
+test("a case whose place is words alone says so, and is put in its zone and tied to the game from its page", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases/new", app.url).href);
+  await page.getByLabel("Title").fill("Writing in the back of the bus");
+  await page.getByRole("textbox", { name: "Location" }).fill("words on bus 12");
+  await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
+  await page.getByRole("button", { name: "Open case" }).click();
+  await expect(page.getByText("words on bus 12: not on a plan.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Choose where, or which event…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Where it happened" });
+  await dialog.getByRole("textbox", { name: "Location" }).fill("second-floor rest");
+  await dialog.getByRole("button", { name: "Second-floor restroom, Main building" }).click();
+  await dialog.getByRole("checkbox", { name: /^Home game against Eastview/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("not on a plan")).toHaveCount(0);
+  const details = page.getByRole("complementary");
+  await expect(details.getByRole("link", { name: "Main building, Second-floor restroom" })).toBeVisible();
+  await expect(details.getByRole("link", { name: /^Home game against Eastview/ })).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});

@@ -46,6 +46,10 @@ export const bulletinBody = z.object({
   valid_to: givenTimestamp,
   /** The case for which it is issued: its timeline tells of it. The bulletin itself names no case. */
   case_id: id.nullish(),
+  /** The event with whose end it ends: whoever moves that is told of the bulletin. */
+  until_event: uuid.nullish(),
+  /** A bulletin in whose place this one is issued: it is withdrawn at once. */
+  instead_of: uuid.nullish(),
   withdrawn_reason: optionalShortText(500),
 });
 export type BulletinBody = z.input<typeof bulletinBody>;
@@ -59,6 +63,18 @@ export const bulletinReceipt = z.object({
 export type BulletinReceipt = z.input<typeof bulletinReceipt>;
 
 export const bulletinWithdrawal = z.object({ reason: shortText(500) });
+
+/** The event with whose end a bulletin was to end, as it is now. */
+export const endingEvent = z.looseObject({
+  uuid,
+  title: z.string(),
+  location_uuid: uuid,
+  starts_at: timestamp,
+  ends_at: timestamp,
+  /** The zone of the organization that keeps its place. */
+  time_zone: z.string(),
+});
+export type EndingEvent = z.infer<typeof endingEvent>;
 
 const named = z.looseObject({ id, name: z.string() });
 
@@ -86,6 +102,8 @@ export const bulletin = bulletinSummary.extend({
   /** Null where it was withdrawn before the reader had read it. */
   body: z.string().nullable(),
   source: z.string().nullable(),
+  /** For whoever issued it and their administrators alone; null where that was deleted, and in answers of former servers. */
+  until_event: endingEvent.nullable().default(null),
   /** Who of its audience has read it, and who has not; for whoever issued it and their administrators alone. */
   receipts: z
     .looseObject({

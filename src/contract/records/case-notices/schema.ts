@@ -10,6 +10,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
+import { endingEvent } from "#contract/records/bulletins/schema.ts";
 import { newest } from "#contract/records/case-notes/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 
@@ -233,6 +234,8 @@ export const noticeList = z.looseObject({
         audience: z.array(z.string()),
         valid_to: timestamp,
         withdrawn_at: timestamp.nullable(),
+        /** The event with whose end it was to end; null in answers of former servers. */
+        until_event: endingEvent.nullable().default(null),
       }),
     )
     .default([]),

@@ -92,6 +92,11 @@ export const locationEvent = z.looseObject({
     .default([]),
   /** What is done at it by plans in force, as far as its reader may see them; none in answers of former servers. */
   measures: z.array(measureHere).default([]),
+  /**
+   * The bulletins that were issued until its end, and that are neither withdrawn nor over, as far as its reader may see them; none in
+   * answers of former servers.
+   */
+  bulletins: z.array(z.looseObject({ id, uuid, title: z.string(), valid_to: timestamp })).default([]),
   can: rights,
 });
 export type LocationEvent = z.infer<typeof locationEvent>;

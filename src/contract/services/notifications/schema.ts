@@ -32,6 +32,7 @@ export const notificationKinds = [
   "bulletin_withdrawn",
   "event_moved",
   "event_deleted",
+  "event_restored",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 const isKnown = (kind: unknown): boolean => notificationKinds.some((each) => each === kind);

@@ -94,6 +94,8 @@ export function notificationTitle(
       return `An event that ${caseNumber ?? "a case of yours"} concerns takes place at another time`;
     case "event_deleted":
       return `An event that ${caseNumber ?? "a case of yours"} concerns was deleted`;
+    case "event_restored":
+      return `An event that ${caseNumber ?? "a case of yours"} concerns is on record again`;
     default:
       return kind satisfies never;
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn } from "#contract/kit/days.ts";
 import { hereOpen } from "#contract/kit/here-alone.ts";
 import { type LocationSummary, locationSummary } from "#contract/records/locations/schema.ts";
 import { type TaskRow, taskDone, taskNotNeeded, taskRow } from "#contract/records/tasks/schema.ts";
@@ -135,7 +135,8 @@ export function listAnswer(
   name: EndpointName,
   input: RawInput,
   now: string,
+  zone: string | null,
 ): CachedAnswer | null {
-  if (name === "tasks.list") return tasksAnswer(cache, input, dayOf(Date.parse(now)));
+  if (name === "tasks.list") return tasksAnswer(cache, input, dayIn(Date.parse(now), zone));
   return name === "locations.list" ? locationsAnswer(cache, input, now) : null;
 }

@@ -59,12 +59,14 @@ export function localAnswer(
   name: EndpointName,
   input: RawInput,
   now: string,
+  /** By whose clocks it is today where the reader works. */
+  zone: string | null = null,
 ): CachedAnswer | null {
   if (name === "persons.search") {
     const { q } = input.query ?? {};
     return typeof q === "string" && q.trim() !== "" ? searchPersons(cache, q, now) : null;
   }
-  const made = placeAnswer(cache, name, input, now) ?? listAnswer(cache, name, input, now);
+  const made = placeAnswer(cache, name, input, now) ?? listAnswer(cache, name, input, now, zone);
   if (made !== null) return made;
   const show = shows.get(name);
   const edit = edits.get(name);

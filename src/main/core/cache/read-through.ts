@@ -36,6 +36,8 @@ export interface ReadThroughDeps {
   readonly drafts: () => Drafts | null;
   readonly reachable: () => boolean;
   readonly clock: Clock;
+  /** By whose clocks it is today where they work; null and left out: by those of this computer. */
+  readonly zone?: (() => string | null) | undefined;
   /** A cached answer that the page was given has changed, or is now confirmed. */
   readonly onRefreshed: (changed: readonly Resource[]) => void;
   /** The server answered a read of the page, which is cached now. */
@@ -170,7 +172,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
       return await ask(cache, key, name, input, options);
     } catch (error) {
       const found = isAway(error)
-        ? localAnswer(cache, name, input, new Date(clock.now()).toISOString())
+        ? localAnswer(cache, name, input, new Date(clock.now()).toISOString(), deps.zone?.())
         : null;
       const parsed = found && endpoints[name].response?.safeParse(found.data);
       if (!found || !parsed?.success) throw error;

@@ -36,7 +36,7 @@ export interface OutboxDeps {
   /** Whose outbox this is. */
   readonly author: () => LocalAuthor;
   /** Colleagues and organizations, from the session and the cached lists; see `LocalWorld`. */
-  readonly around?: (() => Pick<LocalRecords, "colleague" | "organizations" | "home">) | undefined;
+  readonly around?: (() => Pick<LocalRecords, "colleague" | "organizations" | "home" | "zone">) | undefined;
   readonly effects: Effects;
   /** Sends one change; rejects with BridgeError as the API client does. */
   readonly send: (

@@ -108,6 +108,8 @@ export interface LocalRecords {
   /** The signed-in person's organizations; new records go to `home` unless said otherwise. */
   readonly organizations?: readonly Organization[] | undefined;
   readonly home?: number | null | undefined;
+  /** By whose clocks it is today where they work; null and left out: by those of this computer. */
+  readonly zone?: string | null | undefined;
 }
 
 /** A change that the caller wants to make, before it is in the outbox. */

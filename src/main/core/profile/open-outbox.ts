@@ -5,6 +5,7 @@ import { answerKey, type Cache } from "#core/cache/cache.ts";
 import { createUploadCleaner } from "#core/files/clean-uploads.ts";
 import { createSealedFiles, type SealedFiles } from "#core/files/sealed-files.ts";
 import { createUploadSender } from "#core/files/upload-sender.ts";
+import { workZoneOf } from "#core/kit/work-zone.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
 import type { CachedRead, OutboxDeps } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
@@ -79,6 +80,7 @@ export function openOutbox({ id, folder, key, cache, clock, log, peer, listener 
     around: () => ({
       organizations: session()?.organizations ?? [],
       home: session()?.user?.memberships.find(({ active }) => active)?.organization_id ?? null,
+      zone: workZoneOf(session()),
       colleague: (user) => colleagueIn(cache, user),
     }),
     effects: createEffects(),

@@ -3,20 +3,20 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { Person } from "#contract/records/persons/schema.ts";
+import type { Person, PersonRef } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { PersonSuggest } from "#parts/people/person-suggest.tsx";
 import { useAge } from "#parts/people/use-age.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { type Model, modelsFor } from "./models-for.ts";
 
 /** Which assessment it is to be: by the age and the type of the person, and by what their cases offer. */
@@ -33,25 +33,18 @@ export function StartAssessmentPage() {
     enabled: uuid !== null,
   });
   const person = found.data?.data ?? null;
-  const [seen, see] = useState<SuggestOption | null>(null);
-  const search = async (text: string, signal: AbortSignal): Promise<readonly SuggestOption[]> => {
-    const { data } = await api("persons.search", { query: { q: text } }, { signal });
-    return data.data.map(({ uuid: id, name, person_type }) => ({ id, label: name, note: person_type.name }));
-  };
+  const [seen, see] = useState<PersonRef | null>(null);
   return (
     <PageLayout header={<PageHeader title={t("New assessment")} />}>
       <div className="assessment-start">
-        <Suggest
+        <PersonSuggest
           label={t("Whom it is about")}
           required
-          placeholder={t("Type a name")}
-          emptyText={t("No person matches.")}
-          value={person === null ? seen : { id: person.uuid, label: person.name }}
-          onChange={(option) => {
-            see(option);
-            setQuery(option === null ? {} : { person: option.id }, { replace: true });
+          value={person ?? seen}
+          onChange={(chosen) => {
+            see(chosen);
+            setQuery(chosen === null ? {} : { person: chosen.uuid }, { replace: true });
           }}
-          search={search}
         />
         {uuid === null || person !== null ? null : (
           <Loaded query={found} label={t("Loading the person")} count={2} />

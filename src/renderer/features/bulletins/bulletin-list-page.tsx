@@ -12,7 +12,7 @@ import { breakpoints } from "#lib/page/page-frame.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
-import { formatRecent, formatShortDateTimeIn } from "#lib/words/format-date.ts";
+import { formatRecentIn, formatShortDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { audienceWords, bulletinStateNames, bulletinTagKinds } from "#parts/bulletins/bulletin-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -52,10 +52,28 @@ const Until = ({ bulletin }: { readonly bulletin: BulletinSummary }) =>
   formatShortDateTimeIn(bulletin.valid_to, useZoneOf()(bulletin.organization_id));
 
 /** Nobody is asked to read what they issued themselves. */
-const ReadByMe = ({ bulletin: { issued_by, read_at } }: { readonly bulletin: BulletinSummary }) => {
+const ReadByMe = ({ bulletin }: { readonly bulletin: BulletinSummary }) => {
   const { user } = useSession();
-  return read_at === null || issued_by?.id === user?.id ? "" : formatRecent(read_at);
+  const zone = useZoneOf()(bulletin.organization_id);
+  const { issued_by, read_at } = bulletin;
+  return read_at === null || issued_by?.id === user?.id ? "" : formatRecentIn(read_at, zone);
 };
+
+const Issued = ({ bulletin }: { readonly bulletin: BulletinSummary }) =>
+  formatRecentIn(bulletin.created_at, useZoneOf()(bulletin.organization_id));
+
+/** Its title; of one in force that its reader has not read, with a word before it. */
+function Title({ bulletin }: { readonly bulletin: BulletinSummary }) {
+  const { user } = useSession();
+  const { uuid, title, state, read_at, issued_by } = bulletin;
+  const unread = state === "in_force" && read_at === null && issued_by?.id !== user?.id;
+  return (
+    <Link to={paths.show(uuid)} className="bw-ellipsis" title={title}>
+      {unread ? <span className="bulletin-unread">{t("Not read:")} </span> : null}
+      {title}
+    </Link>
+  );
+}
 
 const columns: readonly GridColumn<BulletinSummary>[] = [
   {
@@ -66,11 +84,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
     sortable: true,
     rowHeader: true,
     locked: true,
-    render: ({ uuid, title }) => (
-      <Link to={paths.show(uuid)} className="bw-ellipsis" title={title}>
-        {title}
-      </Link>
-    ),
+    render: (bulletin) => <Title bulletin={bulletin} />,
   },
   {
     id: "state",
@@ -89,17 +103,17 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "valid_to",
     header: t("Until"),
-    width: 146,
+    width: 156,
     sortable: true,
     render: (bulletin) => <Until bulletin={bulletin} />,
   },
   {
     id: "created_at",
     header: t("Issued"),
-    width: 84,
+    width: 104,
     sortable: true,
     align: "end",
-    render: ({ created_at }) => formatRecent(created_at),
+    render: (bulletin) => <Issued bulletin={bulletin} />,
   },
 ];
 

@@ -23,11 +23,13 @@ import {
   bulletinStateNames,
   bulletinTagKinds,
   credibilityNames,
+  endsBefore,
   issuerWords,
   reliabilityNames,
   spanWords,
 } from "#parts/bulletins/bulletin-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
+import { spanOf } from "#parts/words/place-entry-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -121,6 +123,7 @@ function OneBulletin({ bulletin }: BulletinProps) {
       <div className="bulletin">
         {mayWithdraw && away ? <WithdrawLater /> : null}
         {bulletin.withdrawn_at === null ? null : <WithdrawnNote bulletin={bulletin} />}
+        <EndsBefore bulletin={bulletin} about={about} />
         {bulletin.body === null ? null : <p className="bulletin-words">{bulletin.body}</p>}
         <Grading bulletin={bulletin} />
         <OwnReceipt bulletin={bulletin} />
@@ -140,6 +143,32 @@ const WithdrawLater = () => (
     )}
   </Callout>
 );
+interface EndsBeforeProps extends BulletinProps {
+  /** The case from which it was opened. */
+  readonly about: string | null;
+}
+
+/** The event until whose end it was to hold was moved: it cannot be changed, but issued anew. */
+function EndsBefore({ bulletin, about }: EndsBeforeProps) {
+  const { until_event: event, uuid, can, withdrawn_at } = bulletin;
+  if (!can.edit || withdrawn_at !== null || event === null) return null;
+  if (!endsBefore(bulletin, event) || Date.parse(event.ends_at) < Date.now()) return null;
+  const ofCase = about === null ? "" : `&case=${about}`;
+  return (
+    <Callout kind="wait" title={t("It ends before {{event}}", { event: event.title })}>
+      <p>
+        {t(
+          "It was issued until the end of that event, which takes place {{span}} now. A bulletin cannot be changed: issue it anew until then, and this one is withdrawn.",
+          { span: spanOf(event) },
+        )}
+      </p>
+      <LinkButton size="small" to={`${paths.new}?anew=${uuid}${ofCase}`}>
+        {t("Issue it anew…")}
+      </LinkButton>
+    </Callout>
+  );
+}
+
 /** Beside for whom it is, which need not be said twice. */
 const issuerBeside = (bulletin: Bulletin) =>
   audienceWords(bulletin) === bulletin.organization_name

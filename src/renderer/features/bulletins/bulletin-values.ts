@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalId, typedText } from "#contract/kit/common.ts";
-import { bulletinBody } from "#contract/records/bulletins/schema.ts";
+import { type Bulletin, bulletinBody } from "#contract/records/bulletins/schema.ts";
 import { saysTime, type Zone } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
@@ -22,13 +22,21 @@ export const bulletinRulesOf = (knowsAddressees: boolean) =>
       });
   });
 
-const rules = bulletinBody.omit({ uuid: true, organization_id: true, withdrawn_reason: true }).extend({
-  location_id: optionalId,
-  body: typedText()
-    .min(1, { error: messages.required(bodyLabel) })
-    .max(5_000),
-  valid_to: z.string().min(1, { error: t("Enter the day and time until which it holds.") }),
-});
+const rules = bulletinBody
+  .omit({
+    uuid: true,
+    organization_id: true,
+    until_event: true,
+    instead_of: true,
+    withdrawn_reason: true,
+  })
+  .extend({
+    location_id: optionalId,
+    body: typedText()
+      .min(1, { error: messages.required(bodyLabel) })
+      .max(5_000),
+    valid_to: z.string().min(1, { error: t("Enter the day and time until which it holds.") }),
+  });
 export type BulletinFormValues = z.input<typeof rules>;
 
 /** A day alone means all of it: what is announced for an evening is not over before it. */
@@ -49,4 +57,18 @@ export const blankBulletin = (
   location_group_ids: [],
   valid_from: null,
   valid_to: "",
+});
+
+/** What another one says, to the same people, until the event that it was issued for is over as that is now. */
+export const bulletinAnew = (before: Bulletin): BulletinFormValues => ({
+  title: before.title,
+  body: before.body ?? "",
+  source: before.source ?? "",
+  reliability: before.reliability,
+  credibility: before.credibility,
+  location_id: before.location?.id ?? null,
+  organization_ids: before.audience.organizations.map(({ id }) => id),
+  location_group_ids: before.audience.location_groups.map(({ id }) => id),
+  valid_from: null,
+  valid_to: before.until_event?.ends_at ?? "",
 });

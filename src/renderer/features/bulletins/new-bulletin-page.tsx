@@ -8,8 +8,10 @@ import { z } from "zod";
 import { isAway } from "#contract/bridge/errors.ts";
 import {
   type Addressee,
+  type Bulletin,
   type BulletinForm,
   credibilities,
+  type EndingEvent,
   reliabilities,
 } from "#contract/records/bulletins/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -53,6 +55,7 @@ import {
   type BulletinFormValues,
   blankBulletin,
   bodyLabel,
+  bulletinAnew,
   bulletinRulesOf,
   untilEndOf,
 } from "./bulletin-values.ts";
@@ -72,7 +75,10 @@ function useListsBack({ data, error, refetch }: ReturnType<typeof useFormQuery<"
   return data?.data ?? (waits.current ? nobody : null);
 }
 
-/** Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued. */
+/**
+ * Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued, `?anew=` the bulletin
+ * in whose place it is.
+ */
 export function NewBulletinPage() {
   const [search] = useSearchParams();
   const at = search.get("location");
@@ -80,6 +86,8 @@ export function NewBulletinPage() {
   const place = useFormQuery("locations.show", { params: { id: at ?? "" } }, at !== null);
   const about = search.get("case");
   const record = useFormQuery("cases.show", { params: { id: about ?? "" } }, about !== null);
+  const former = search.get("anew");
+  const before = useFormQuery("bulletins.show", { params: { id: former ?? "" } }, former !== null);
   // A form is no record: without a network it is written all the same, and whom it is for is chosen later.
   const known = useListsBack(lists);
   const title = t("New bulletin");
@@ -88,13 +96,16 @@ export function NewBulletinPage() {
     <PageLayout header={<PageHeader title={title} />}>
       {known === null ? <Loaded query={lists} label={t("Loading the form")} shape="text" count={6} /> : null}
       {known === null ? null : (
-        <DraftGate draftKey={draftKeys.newBulletin()}>
+        <DraftGate draftKey={former === null ? draftKeys.newBulletin() : draftKeys.bulletinAnew(former)}>
           {(found) =>
-            (at !== null && place.isPending) || (about !== null && record.isPending) ? null : (
+            (at !== null && place.isPending) ||
+            (about !== null && record.isPending) ||
+            (former !== null && before.isPending) ? null : (
               <BulletinFields
                 lists={known}
                 location={place.data?.data ?? null}
                 record={record.data?.data ?? null}
+                before={before.data?.data ?? null}
                 found={found}
               />
             )
@@ -114,6 +125,8 @@ interface FieldsProps {
   readonly location: Location | null;
   /** The case for which it is issued. */
   readonly record: CaseRecord | null;
+  /** The one in whose place it is issued. */
+  readonly before: Bulletin | null;
   readonly found: FoundDraft;
 }
 
@@ -161,20 +174,25 @@ function GoesTo<O>({ of: { form }, lists }: GoesToProps<O>) {
   );
 }
 
-const none: CaseRecord["events"] = [];
+type Ending = Pick<EndingEvent, "uuid" | "title" | "ends_at">;
+
+/** With whose end it may end: the events of the case for which it is issued, and that of the one in whose place it is. */
+const endingsOf = ({ record, before }: Pick<FieldsProps, "record" | "before">): readonly Ending[] => {
+  const ofCase = (record?.events ?? []).filter(({ recurrence }) => recurrence === null);
+  const former = before?.until_event ?? null;
+  const known = former === null || ofCase.some(({ uuid }) => uuid === former.uuid);
+  return known ? ofCase : [former, ...ofCase];
+};
 
 interface UntilEventsProps {
-  /** Of the case for which it is issued. */
-  readonly events: CaseRecord["events"];
+  readonly events: readonly Ending[];
   readonly zone: Zone;
   readonly onChoose: (until: string) => void;
 }
 
 /** What is told because of an event mostly holds until that ends: one press each. */
 function UntilEvents({ events, zone, onChoose }: UntilEventsProps) {
-  const ahead = events.filter(
-    ({ ends_at, recurrence }) => recurrence === null && Date.parse(ends_at) > Date.now(),
-  );
+  const ahead = events.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
   if (ahead.length === 0) return null;
   return (
     <div className="bulletin-until">
@@ -203,13 +221,14 @@ function usePlaceOf<O>({ form }: FormFields<BulletinFormValues, O>, begun: Locat
   return other ? (found.data?.data ?? null) : begun;
 }
 
-function BulletinFields({ lists, location, record, found }: FieldsProps) {
+function BulletinFields({ lists, location, record, before, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
   const create = useApiMutation("bulletins.create");
   const replacePage = useReplacePage();
   // A group without a place reaches nobody.
   const groups = lists.location_groups.filter(({ people }) => people > 0);
-  const [initial] = useState(() => blankBulletin(location));
+  const [initial] = useState(() => (before === null ? blankBulletin(location) : bulletinAnew(before)));
+  const endings = endingsOf({ record, before });
   // The same at every try, also from the draft: one bulletin is issued, however often it is sent.
   const [uuid] = useState(
     () => begun.safeParse(readFormDraft(found.draft?.body, initial)?.extra).data?.uuid ?? uuidv7(),
@@ -244,10 +263,15 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
         return false;
       }
       sure.current = false;
+      const valid_to = untilEndOf(words.valid_to, zoneNow.current);
       const body = {
         ...words,
-        valid_to: untilEndOf(words.valid_to, zoneNow.current),
+        valid_to,
         uuid,
+        // Remembered, so that whoever moves that event is told.
+        until_event:
+          endings.find(({ ends_at }) => Date.parse(ends_at) === Date.parse(valid_to))?.uuid ?? null,
+        ...(before === null ? {} : { instead_of: before.uuid }),
         ...(record === null ? {} : { case_id: Number(record.id) }),
       };
       const saved =
@@ -385,7 +409,7 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
           )}
         </Controlled>
         <UntilEvents
-          events={record?.events ?? none}
+          events={endings}
           zone={zone}
           onChoose={(until) =>
             state.form.setValue("valid_to", until, { shouldDirty: true, shouldValidate: true })
@@ -410,6 +434,11 @@ function BulletinFields({ lists, location, record, found }: FieldsProps) {
         }}
       >
         <GoesTo of={state} lists={lists} />
+        {before === null ? null : (
+          <p className="bw-dialog-text">
+            {t("“{{title}}” of before is withdrawn.", { title: before.title })}
+          </p>
+        )}
       </IssueDialog>
     </>
   );

@@ -14,6 +14,7 @@ import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
 import { FewFiles } from "./files/few-files.tsx";
+import { NotOnPlan } from "./not-on-plan.tsx";
 import { RelatedCases } from "./page/related-cases.tsx";
 import { RecentEvents } from "./timeline/recent-events.tsx";
 
@@ -27,7 +28,11 @@ export function CaseOverview({ record }: CaseProps) {
   return (
     <div className="case-overview">
       <ExactWords record={record} />
-      {locationId === null ? null : <AtItsPlace record={record} locationId={locationId} />}
+      {locationId === null ? (
+        <NotOnPlan record={record} />
+      ) : (
+        <AtItsPlace record={record} locationId={locationId} />
+      )}
       <CaseAssessments record={record} />
       <div className="case-columns">
         <div className="case-column">

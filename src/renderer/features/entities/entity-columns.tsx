@@ -58,3 +58,11 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
     render: (entity) => entity.location ?? "",
   },
 ];
+
+/** Where there is no room for all columns, these are in the chooser: a telephone number that is cut tells nothing. */
+const onceWide = new Set(["organization", "updated_at"]);
+export const narrowEntityColumns: readonly RecordColumn<"entity">[] = entityColumns.map((column) => ({
+  ...column,
+  ...(column.id === "identifiers" ? { width: 180 } : {}),
+  optIn: column.optIn === true || onceWide.has(column.id),
+}));

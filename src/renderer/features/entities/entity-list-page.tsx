@@ -3,6 +3,8 @@ import { Users } from "lucide-react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
+import { breakpoints } from "#lib/page/page-frame.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
 import { t } from "#lib/words/t.ts";
 import { RecordListPage, useOrganizationFilter, useRecordList } from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
@@ -11,7 +13,7 @@ import type { ListFilter } from "#ui/list/list-filters.ts";
 import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
-import { entityColumns } from "./entity-columns.tsx";
+import { entityColumns, narrowEntityColumns } from "./entity-columns.tsx";
 import { ExportEntities } from "./export-entities.tsx";
 import { entityMerging } from "./merge/entity-merging.ts";
 
@@ -31,7 +33,7 @@ function useTypeFilter(): ListFilter<"entity_type_id"> {
 export function EntityListPage() {
   const { can } = useSession();
   const found = useRecordList("entity", {
-    columns: entityColumns,
+    columns: useMedia(breakpoints.narrow) ? narrowEntityColumns : entityColumns,
     filters: [
       { id: "kind", label: t("Kind"), options: namedOptions(entityKindNames) },
       useTypeFilter(),

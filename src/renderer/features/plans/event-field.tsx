@@ -49,7 +49,7 @@ export function EventField({ id, events, former, measure, onChange }: EventField
       />
       {event !== undefined && missesItsEvent(measure, event) ? (
         <p className="bw-field-help">
-          {t("It takes place on another day now.")}{" "}
+          {t("It takes place at another time now.")}{" "}
           <Button size="small" onClick={() => onChange(measureAtEvent(event))}>
             {t("Take over its days and hours")}
           </Button>

@@ -107,7 +107,11 @@ function Writing({ record, plan, plans }: WritingProps) {
               {t(
                 "A plan for somebody is for a subject or a target of the case, and nobody is named as one yet.",
               )}{" "}
-              <LinkButton to={`${paths.editCase(record.id)}#people`} size="small" variant="minimal">
+              <LinkButton
+                to={`${paths.editCase(record.id)}?then=safety-plan#people`}
+                size="small"
+                variant="minimal"
+              >
                 {t("Add people to the case")}
               </LinkButton>
             </p>

@@ -8,10 +8,11 @@ import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
 import { type ListState, withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
-import { useWorkDay } from "#lib/page/use-schedule.ts";
+import { useWorkDay, useZoneOf } from "#lib/page/use-schedule.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { KnownUntil } from "#parts/places/known-until.tsx";
+import { OtherZoneNote } from "#parts/places/zone-note.tsx";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -178,6 +179,7 @@ export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
   const put = usePutSearch();
   const today = useWorkDay();
+  const zone = useZoneOf()(null);
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
   const shown = { from: days[0] ?? today, to: days.at(-1) ?? today };
@@ -234,6 +236,7 @@ export function CalendarView(props: ViewProps) {
               </p>
             ) : null}
             <KnownUntil days={events.data} asked={shown} />
+            <OtherZoneNote zone={zone} />
             {events.error ? (
               <p className="bw-task-keys">{t("The events of locations could not be read.")}</p>
             ) : null}

@@ -24,6 +24,8 @@ export const draftKeys = {
   notice: (caseId: number, to: string | null) => `notice:${caseId}${to ? `:to:${to}` : ""}`,
   editedNotice: (caseId: number, id: number) => `notice:${caseId}:${id}`,
   newBulletin: () => "bulletin:new",
+  /** A bulletin in the place of another one. */
+  bulletinAnew: (uuid: string) => `bulletin:new:${uuid}`,
   bulletinWithdrawal: (uuid: string) => `bulletin:${uuid}`,
   newMeeting: (caseId: number) => `meeting:${caseId}`,
   editedMeeting: (caseId: number, uuid: string) => `meeting:${caseId}:${uuid}`,
@@ -162,7 +164,8 @@ export function draftPath(key: string): string | null {
         ? `${paths.caseMeetings(first)}&meeting=new`
         : `${paths.meeting(first, second)}?edit=1`;
     case "bulletin":
-      return first === "new" ? recordPaths(kind).new : `${recordPaths(kind).show(first)}?withdraw=1`;
+      if (first !== "new") return `${recordPaths(kind).show(first)}?withdraw=1`;
+      return second === "" ? recordPaths(kind).new : `${recordPaths(kind).new}?anew=${second}`;
     case "minutes":
       return paths.meeting(first, second);
     case "location-event":

@@ -147,6 +147,13 @@ export function formatRecent(iso: string | null, now: Date = new Date()): string
   return iso !== null && isToday(iso, now) ? formatTime(iso) : formatShortDate(iso, now);
 }
 
+/** The same by the clocks of a zone. */
+export function formatRecentIn(iso: string | null, zone: Zone, now: Date = new Date()): string {
+  if (iso === null || parse(iso) === null) return "";
+  const { day } = inZone(iso, zone);
+  return day === inZone(now.toISOString(), zone).day ? formatTimeIn(iso, zone) : formatShortDate(day, now);
+}
+
 /** `10:42 AM` for today, else `Nov 13, 2026`. For sentences and outside lists. */
 export function formatLast(iso: string | null, now: Date = new Date()): string {
   return iso !== null && isToday(iso, now) ? formatTime(iso) : formatDate(iso);

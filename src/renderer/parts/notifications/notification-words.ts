@@ -2,6 +2,7 @@ import {
   AlarmClock,
   AtSign,
   Bell,
+  CalendarCheck,
   CalendarX,
   CircleCheck,
   FileDown,
@@ -51,8 +52,9 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   meeting_sign_off: t("Team meeting that waits for my signature"),
   bulletin_issued: t("Threat intelligence bulletin addressed to me"),
   bulletin_withdrawn: t("Bulletin withdrawn that I had read"),
-  event_moved: t("An event moved that a case concerns which I lead"),
-  event_deleted: t("An event deleted that a case concerns which I lead"),
+  event_moved: t("An event moved that a case of mine concerns"),
+  event_deleted: t("An event deleted that a case of mine concerns"),
+  event_restored: t("A deleted event restored that a case of mine concerns"),
 };
 
 export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
@@ -85,6 +87,7 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   bulletin_withdrawn: iconOf("bulletin"),
   event_moved: CalendarX,
   event_deleted: CalendarX,
+  event_restored: CalendarCheck,
   unknown: Bell,
 };
 

@@ -1,6 +1,7 @@
 import "./plans.css";
 import type { WavrCopyHead } from "#contract/records/wavr/schema.ts";
-import { formatDate, formatTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
 interface VersionListProps<K extends WavrCopyHead> {
@@ -9,10 +10,18 @@ interface VersionListProps<K extends WavrCopyHead> {
   readonly none: string;
   /** Opens one; left out for one whose content its server does not tell. */
   readonly onOpen: (version: K) => (() => void) | null;
+  /** The school by whose clocks they are told; the reader's own where it is left out. */
+  readonly organizationId?: number;
 }
 
 /** What was kept of a document, the newest first: when, by whom, and the beginning of its digest. */
-export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: VersionListProps<K>) {
+export function VersionList<K extends WavrCopyHead>({
+  versions,
+  none,
+  onOpen,
+  organizationId,
+}: VersionListProps<K>) {
+  const zone = useZoneOf()(organizationId);
   if (versions.length === 0) return <p>{none}</p>;
   return (
     <ol className="plan-versions">
@@ -29,9 +38,7 @@ export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: 
                   {title}
                 </button>
               )}{" "}
-              <span>
-                {t("{{date}}, {{time}}", { date: formatDate(each.made_at), time: formatTime(each.made_at) })}
-              </span>
+              <span>{formatDateTimeIn(each.made_at, zone)}</span>
             </p>
             <p>{each.made_by?.full_name ?? t("Somebody")}</p>
             <p title={each.sha256}>

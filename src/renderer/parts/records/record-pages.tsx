@@ -66,6 +66,8 @@ type EditRecordPageProps<K extends FormKind> = PageProps<K> & {
   readonly facts?: (record: RecordOf<K> | null) => ReactNode;
   /** What can be done with the record besides, at the right of the title. */
   readonly actions?: (record: RecordOf<K>) => ReactNode;
+  /** Where it goes on after it was saved; the record itself where it is left out. */
+  readonly afterSave?: ((record: RecordOf<K>) => string) | undefined;
 };
 
 /** The page that edits a record. The form keeps the version that it was opened with. */
@@ -109,7 +111,11 @@ export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>
         back={<LinkButton to={paths.list}>{listTitle(kind)}</LinkButton>}
       >
         {(content) => (
-          <OpenRecord kind={kind} content={content} onSaved={(saved) => replacePage(paths.afterSave(saved))}>
+          <OpenRecord
+            kind={kind}
+            content={content}
+            onSaved={(saved) => replacePage((props.afterSave ?? paths.afterSave)(saved))}
+          >
             {(open) => children(open, paths.isForm ? paths.list : paths.show(key))}
           </OpenRecord>
         )}

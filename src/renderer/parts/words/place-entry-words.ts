@@ -73,7 +73,9 @@ export const inForceSentence = ({ type, ends_at, note, time_zone: zone }: Impact
       });
 
 /** When an event takes place now or next, or began: "Nov 20, 2026, 7:00 PM to 9:30 PM". */
-export function spanOf(event: LocationEvent): string {
+export function spanOf(
+  event: Pick<LocationEvent, "starts_at" | "ends_at" | "time_zone"> & Partial<Pick<LocationEvent, "next">>,
+): string {
   const { starts_at, ends_at } = event.next ?? event;
   const [start, end] = [momentOf(starts_at, event.time_zone), momentOf(ends_at, event.time_zone)];
   const words = ({ day, time }: typeof start) =>

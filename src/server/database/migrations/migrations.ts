@@ -53,6 +53,7 @@ import { searchedFiles } from "./places/085-searched-files.ts";
 import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { deletedPlaces } from "./places/095-deleted-places.ts";
 import { eventsOfCases } from "./places/113-events-of-cases.ts";
+import { endsOfBulletins } from "./places/122-ends-of-bulletins.ts";
 import { processes } from "./processes/105-processes.ts";
 import { mailsWaiting } from "./processes/106-mails-waiting.ts";
 import { knownMigrations } from "./processes/115-known-migrations.ts";
@@ -217,6 +218,7 @@ export const migrations: readonly KeptMigration[] = [
     statements: whatWavrWasSignedUpon,
     released: null,
   },
+  { name: "122-ends-of-bulletins", statements: endsOfBulletins, released: null, beside: "expands" },
   { name: "127-what-processes-share", statements: whatProcessesShare, released: null, beside: "expands" },
   {
     name: "128-found-without-neighbors",

@@ -15,6 +15,8 @@ interface BulletinTable {
   place_name: Generated<string | null>;
   /** The number that the place had, where it was deleted since. */
   former_location_id: Generated<number | null>;
+  /** The uuid of the event with whose end it ends. */
+  until_event: Generated<string | null>;
   title: string;
   body: string;
   source: string | null;

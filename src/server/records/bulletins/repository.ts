@@ -12,6 +12,7 @@ import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { placesAlong } from "#server/records/locations/entries.ts";
 import { everybodyIn, peopleByAddress } from "./audience.ts";
+import { endingEvents } from "./of-events.ts";
 
 export type BulletinRow = Row<"bulletins">;
 
@@ -198,6 +199,9 @@ export async function presentBulletin(db: Db, reader: Reader, id: number, now: s
     ...shown,
     body: unsaid ? null : row.body,
     source: unsaid ? null : row.source,
+    until_event: mine
+      ? ((await endingEvents(db, [row.until_event])).get(row.until_event ?? "") ?? null)
+      : null,
     receipts: mine ? await receiptsOf(db, row) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { BulletinValues } from "#contract/records/bulletins/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
-import { insertRow, updateRow } from "#server/database/rows.ts";
+import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
@@ -14,7 +14,8 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
 import { type Audience, addresseesFor } from "./audience.ts";
 import { namedIn } from "./named.ts";
-import { issuedField } from "./of-cases.ts";
+import { casesOfBulletin, issuedField } from "./of-cases.ts";
+import { chooseEndingEvent } from "./of-events.ts";
 import { audienceOf, type BulletinRow, isAddressed, listBulletins, presentBulletin } from "./repository.ts";
 
 type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "touch" | "services">;
@@ -130,6 +131,20 @@ async function caseOf({ db, auth, body: { case_id } }: Issuing): Promise<number 
   return access.id;
 }
 
+/** The bulletin in whose place one is issued, and the cases of it in which its author may write. */
+async function replaced({ db, auth, body: { instead_of } }: Issuing) {
+  if (instead_of == null) return null;
+  const access = await loadAccess(db, auth, "bulletin", instead_of);
+  if (!access?.rights.edit) throw invalid("instead_of", "This bulletin was not found.");
+  const row = await findRow(db, "bulletins", access.id);
+  const cases: number[] = [];
+  for (const id of await casesOfBulletin(db, row)) {
+    const ofCase = await loadAccess(db, auth, "case", id);
+    if (ofCase?.rights.edit) cases.push(id);
+  }
+  return { row, cases };
+}
+
 async function issue(call: Issuing, organizationId: number, locationId: number | null) {
   const { db, auth, body, now, audit, touch } = call;
   if (body.uuid !== undefined) {
@@ -148,6 +163,11 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
   if (valid_to <= now) throw invalid("valid_to", "The end is over. Choose a later day or time.");
   const audience = await audienceIn(db, auth, body, auth.reach.rootOf(organizationId));
   const caseId = await caseOf(call);
+  const before = await replaced(call);
+  const until_event = await chooseEndingEvent(db, auth, {
+    ...{ caseId: caseId ?? before?.cases[0] ?? null, uuid: body.until_event ?? null },
+    root: auth.reach.rootOf(organizationId),
+  });
   const id = await insertRow(db, "bulletins", {
     uuid: await newUuid(db, "bulletins", body.uuid),
     version: 1,
@@ -162,6 +182,7 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
     source: body.source,
     reliability: body.reliability,
     credibility: body.credibility,
+    until_event,
     valid_from,
     valid_to,
     withdrawn_at: null,
@@ -179,13 +200,15 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
     subject: { kind: "bulletin", id },
     now,
   });
-  if (caseId !== null) {
+  for (const each of new Set([...(caseId === null ? [] : [caseId]), ...(before?.cases ?? [])])) {
     await recordCaseEvent(db, {
-      ...{ caseId, userId: auth.userId, at: now, kind: "details", recordId: id },
+      ...{ caseId: each, userId: auth.userId, at: now, kind: "details", recordId: id },
       ...{ field: issuedField, to: body.title },
     });
-    touch("case", caseId);
+    touch("case", each);
   }
+  if (before !== null && before.row.withdrawn_at === null)
+    await withdraw(db, { auth, now }, before.row, `Another one was issued in its place: ${body.title}`);
   audit({ recordType: "bulletin", recordId: id, organizationId, alone: true });
   return { body: { data: await presentBulletin(db, auth, id, now) }, status: 201 };
 }

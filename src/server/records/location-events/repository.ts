@@ -5,6 +5,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { notFound } from "#server/http/errors.ts";
+import { bulletinsUntil } from "#server/records/bulletins/of-events.ts";
 import { presentEntries } from "#server/records/locations/entries.ts";
 import { measuresOfEvents } from "#server/records/plans/measures-at.ts";
 import { casesOfEvents } from "./of-cases.ts";
@@ -40,6 +41,12 @@ export async function presentEvents(
     reader,
     rows.map(({ uuid }) => uuid),
   );
+  const bulletins = await bulletinsUntil(
+    db,
+    reader,
+    rows.map(({ uuid }) => uuid),
+    new Date(now).toISOString(),
+  );
   return (await presentEntries(db, reader, rows)).map(({ row, zone, shown }) => {
     const { repeats: _, repeats_until: _until, over_at: _over, ...event } = row;
     const times = timesOf(row);
@@ -48,6 +55,7 @@ export async function presentEvents(
       ...shown,
       cases: casesOf(event.id),
       measures: measures.get(event.uuid) ?? [],
+      bulletins: bulletins(event.uuid),
       recurrence: times.recurrence,
       next: nextOf(times, zone, now),
     };

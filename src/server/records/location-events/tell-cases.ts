@@ -1,5 +1,6 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import type { Measure } from "#contract/records/plans/schema.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
@@ -21,6 +22,7 @@ const times = ["starts_at", "ends_at", "repeats", "repeats_until"] as const;
 /** By the names under which the timeline of a case has them. */
 export const movedField = "event_moved";
 export const deletedField = "event_deleted";
+const restoredField = "event_restored";
 const tiedField = "event_tied";
 const untiedField = "event_untied";
 
@@ -43,7 +45,7 @@ const casesNaming = (db: Db, eventId: number) =>
     .execute();
 
 /** What plans in force do at an event, of those that everybody reads who reads the case. */
-async function doneAt(db: Db, caseId: number, uuid: string): Promise<string | null> {
+async function doneAt(db: Db, caseId: number, uuid: string): Promise<readonly Measure[]> {
   const plans = await db
     .selectFrom("wavr_forms")
     .select("state")
@@ -52,15 +54,39 @@ async function doneAt(db: Db, caseId: number, uuid: string): Promise<string | nu
     .where("compartment", "=", openCompartment)
     .orderBy("id")
     .execute();
-  const done = plans
-    .flatMap(({ state }) => measuresOf(state))
-    .flatMap(({ event_uuid, what }) => (event_uuid === uuid ? [what] : []));
-  return done.length === 0 ? null : done.join("; ");
+  return plans.flatMap(({ state }) => measuresOf(state)).filter(({ event_uuid }) => event_uuid === uuid);
+}
+
+const inWords = (done: readonly Measure[]): string | null =>
+  done.length === 0 ? null : done.map(({ what }) => what).join("; ");
+
+interface Telling {
+  readonly caseId: number;
+  readonly kind: "event_moved" | "event_deleted" | "event_restored";
+  readonly done: readonly Measure[];
+}
+
+/** The leads, and of the team whoever does something at the event. */
+async function tellTeam(db: Db, { caseId, kind, done }: Telling, { userId, now }: By): Promise<void> {
+  const owners = done.flatMap(({ owner_id }) => owner_id ?? []);
+  const told = await db
+    .selectFrom("case_team")
+    .select("user_id")
+    .where("case_id", "=", caseId)
+    .where((e) => e.or([e("role", "=", "lead"), e("user_id", "in", [...owners, -1])]))
+    .execute();
+  await notify(db, {
+    kind,
+    userIds: told.map(({ user_id }) => user_id),
+    actorId: userId,
+    subject: { kind: "case", id: caseId },
+    now,
+  });
 }
 
 /**
  * Tells the cases that concern an event that it is at another time now, or that it was deleted: their timelines, and the
- * leads of those that are open. Of a closed case only what it loses is told. Answers which cases were told.
+ * leads of those that are open with whoever does something there. Of a closed case only what it loses is told. Answers which cases were told.
  */
 export async function tellCases(
   db: Db,
@@ -76,27 +102,63 @@ export async function tellCases(
   const from = await wordsOf(db, before);
   const to = after === null ? null : await wordsOf(db, { ...before, ...after });
   for (const { id: caseId, closed_at, archived_at } of told) {
+    const done = await doneAt(db, caseId, before.uuid);
     await recordCaseEvent(db, {
       ...{ caseId, userId, at: now, kind: "details", recordId: before.id, from, to },
       field: after === null ? deletedField : movedField,
-      note: await doneAt(db, caseId, before.uuid),
+      note: inWords(done),
     });
     if (closed_at !== null || archived_at !== null) continue;
-    const leads = await db
-      .selectFrom("case_team")
-      .select("user_id")
-      .where("case_id", "=", caseId)
-      .where("role", "=", "lead")
-      .execute();
-    await notify(db, {
-      kind: after === null ? "event_deleted" : "event_moved",
-      userIds: leads.map(({ user_id }) => user_id),
-      actorId: userId,
-      subject: { kind: "case", id: caseId },
-      now,
-    });
+    const kind = after === null ? "event_deleted" : "event_moved";
+    await tellTeam(db, { caseId, kind, done }, { userId, now });
   }
   return told.map(({ id }) => id);
+}
+
+/**
+ * Tells the cases that lost an event, or all those of a place, when that was deleted, and that have it back: their timelines, and the
+ * leads of those that are open. Answers which cases were told.
+ */
+export async function tellRestored(
+  db: Db,
+  restored: { readonly kind: "location-event" | "location"; readonly id: number },
+  { userId, now }: By,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("location_events")
+    .selectAll()
+    .where(restored.kind === "location" ? "location_id" : "id", "=", restored.id)
+    .where("id", "in", (e) => e.selectFrom("case_location_events").select("event_id"))
+    .orderBy("id")
+    .execute();
+  const told = new Set<number>();
+  for (const row of rows) {
+    const words = await wordsOf(db, row);
+    for (const { id: caseId, closed_at, archived_at } of await casesNaming(db, row.id)) {
+      const lost = await db
+        .selectFrom("case_events")
+        .select("id")
+        .where("case_id", "=", caseId)
+        .where("kind", "=", "details")
+        .where("field", "=", deletedField)
+        .where("record_id", "=", row.id)
+        .limit(1)
+        .executeTakeFirst();
+      if (lost === undefined) continue;
+      await recordCaseEvent(db, {
+        ...{ caseId, userId, at: now, kind: "details", recordId: row.id, to: words },
+        field: restoredField,
+      });
+      told.add(caseId);
+      if (closed_at === null && archived_at === null)
+        await tellTeam(
+          db,
+          { caseId, kind: "event_restored", done: await doneAt(db, caseId, row.uuid) },
+          { userId, now },
+        );
+    }
+  }
+  return [...told];
 }
 
 /** Tells a case that it concerns some events from now on, and others no more. */

@@ -20,6 +20,7 @@ import { ownRow } from "#server/platform/retention/own-row.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { followTries, triesOf } from "#server/records/case-notices/tries.ts";
 import { followOwnPlace } from "#server/records/floor-plans/repository.ts";
+import { tellRestored } from "#server/records/location-events/tell-cases.ts";
 import { tieAgain } from "#server/records/locations/deleted-places.ts";
 import { settleCase } from "#server/records/plans/holders.ts";
 import { readKeptJob } from "./read-kept.ts";
@@ -167,6 +168,10 @@ export const deletedHandlers = {
       });
     // Rights may have gone meanwhile of those who had what its plans ask for.
     if (kind === "case") await settleCase(db, kept.record_id, { userId: auth.userId, now });
+    // Cases and their leads were told when it went.
+    if (kind === "location" || kind === "location-event")
+      for (const id of await tellRestored(db, { kind, id: kept.record_id }, { userId: auth.userId, now }))
+        touch("case", id);
     touch(kind, kept.record_id);
     if (caseId !== undefined && kind !== "case") touch("case", caseId);
     const { compartment } = kept;

@@ -148,8 +148,14 @@ export async function pictureWithZone(plan: ReportPlan): Promise<Uint8Array> {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.font = `${nameSize(plan)}px ${lettersOfPictures}`;
-  pen.fillStyle = "#595959";
-  for (const { label, at } of namesOnPlan(plan)) pen.fillText(label, at[0] * width, at[1] * height);
+  for (const { label, at } of namesOnPlan(plan)) {
+    const [x, y] = [at[0] * width, at[1] * height];
+    const [across, down] = [pen.measureText(label).width + nameSize(plan) / 2, nameSize(plan) * 1.3];
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(x - across / 2, y - down / 2, across, down);
+    pen.fillStyle = "#595959";
+    pen.fillText(label, x, y);
+  }
   const size = wordSize(plan);
   pen.font = `bold ${size}px ${lettersOfPictures}`;
   pen.lineWidth = Math.max(1, width / 800);

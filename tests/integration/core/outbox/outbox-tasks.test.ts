@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dayIn, daysAfter } from "#contract/kit/days.ts";
+import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf } from "../harness.ts";
 import { arrivedAll, comeBack, createNetwork, type Network, openPage, type Page } from "./outbox-harness.ts";
@@ -52,6 +54,28 @@ describe("tasks without a network", () => {
       (await from.call("tasks.list", { query: { mine: "yes", status: "1,2,3" } })).data as { data: Row[] }
     ).data.map(({ title }) => title);
   const kept = () => server.db.selectFrom("tasks").selectAll().orderBy("id").execute();
+
+  it("are due and late by the day of the school, whatever day it is on this computer", async () => {
+    // One of the two has another day than this computer at any time.
+    const zone = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].find(
+      (each) => dayIn(Date.now(), each) !== dayIn(Date.now(), null),
+    );
+    const { north } = server.organizations;
+    const path = `/api/v2/organizations/${north}/schedule`;
+    const keeper = await server.as("district");
+    const set = await keeper.put(path, { ...noSchedule, time_zone: zone, task_days: 0 });
+    expect(set.status, set.text).toBe(200);
+    const one = await open();
+    const query = { mine: "yes", status: "1,2,3", overdue: "yes" };
+    await one.call("tasks.list", { query });
+    network.mode = "cut";
+    const today = dayIn(Date.now(), zone ?? null);
+    const made = (await one.call("tasks.create", { body: { title: "Today there" } })).data;
+    expect(made).toMatchObject({ data: { due_at: today } });
+    await one.call("tasks.create", { body: { title: "The day before", due_at: daysAfter(today, -1) } });
+    const late = (await one.call("tasks.list", { query })).data as { data: Row[] };
+    expect(late.data.map(({ title }) => title)).toEqual(["The day before"]);
+  });
 
   it("are written, changed, done and taken back in order, and arrive once", async () => {
     const one = await open();

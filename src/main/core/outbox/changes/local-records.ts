@@ -89,6 +89,9 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
     get home() {
       return deps.around?.().home;
     },
+    get zone() {
+      return deps.around?.().zone;
+    },
     form: (kind, params) => {
       const name = `${kinds[kind].prefix}.new`;
       const form = isEndpointName(name)

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { dayIn } from "#contract/kit/days.ts";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
 import { summarize } from "#contract/kit/validation.ts";
 import { type Change, firstLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
@@ -11,6 +12,9 @@ import { fieldsOf } from "./shapes.ts";
 export const isUuid = (value: unknown): value is string => typeof value === "string" && value.includes("-");
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, 120) : "";
+/** The day of a moment where the person works, by which the server says what is due and what is late; now, where none is given. */
+export const workDay = (local: Pick<LocalRecords, "now" | "zone">, at = local.now()): string =>
+  dayIn(at, local.zone ?? null);
 export const inData = (data: unknown) => ({ data });
 
 export function refusal(fields: Readonly<Record<string, readonly string[]>>): BridgeError {

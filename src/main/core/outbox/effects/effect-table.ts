@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { EndpointName, Endpoints } from "#contract/endpoints/table.ts";
-import { dayOf } from "#contract/kit/days.ts";
 import type { kinds, PlainKind } from "#contract/kit/kinds.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { saveProblem } from "#contract/records/cases/moves.ts";
@@ -21,7 +20,7 @@ import { interviewedName } from "#instruments/interviews.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
-import { create, inData, isUuid, refusal, textOf, update, versioned } from "./effect-parts.ts";
+import { create, inData, isUuid, refusal, textOf, update, versioned, workDay } from "./effect-parts.ts";
 import { placeEffects } from "./places/place-effects.ts";
 import { boardAnswerEffect } from "./records/agreement-boards.ts";
 import { assessmentEffect } from "./records/assessments.ts";
@@ -237,7 +236,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     ...versioned(reminderEffect),
     prepare: (given, local) => {
       // "Today" is the day on which it was written, whenever it is sent.
-      const body = reminderBodyFor(given, dayOf(local.now()), reminderSectionOf(stateOf(given)));
+      const body = reminderBodyFor(given, workDay(local), reminderSectionOf(stateOf(given)));
       return create("reminder", { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
@@ -247,7 +246,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     prepare: (given, local) => {
       const id = Number(given.params.id);
       const known = local.record("reminder", id) as Reminder | null;
-      const body = reminderBodyFor(given, known?.remind_at ?? dayOf(local.now()), known?.section);
+      const body = reminderBodyFor(given, known?.remind_at ?? workDay(local), known?.section);
       return update("reminder", id, { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
@@ -255,7 +254,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
   "tasks.create": {
     ...versioned(taskEffect),
     prepare: (given, local) => {
-      const body = taskBodyFor(given, dayOf(local.now()));
+      const body = taskBodyFor(given, workDay(local));
       return create("task", { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: inData,
@@ -264,7 +263,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     ...versioned(taskEffect),
     prepare: (given, local) => {
       const known = taskOf(given, local);
-      const body = taskBodyFor(given, known?.due_at ?? dayOf(local.now()));
+      const body = taskBodyFor(given, known?.due_at ?? workDay(local));
       return update("task", given.params.id, { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: inData,

@@ -4,6 +4,7 @@ import { createApiClient } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
 import { createReadThrough } from "#core/cache/read-through.ts";
 import { createFilePlace } from "#core/files/file-place.ts";
+import { workZoneOf } from "#core/kit/work-zone.ts";
 import { createLiveOfConnection } from "#core/live/live-of-connection.ts";
 import { createNewest } from "#core/live/newest.ts";
 import { createOfflineOfProfile } from "#core/offline/offline-of-profile.ts";
@@ -91,6 +92,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     drafts: () => ownProfile()?.drafts ?? null,
     reachable: reachability.now,
     clock,
+    zone: () => workZoneOf(state.session),
     onRefreshed: (resources) => news.emit("refreshed", resources),
     onAnswered: (name, answer) => offline.current()?.opened(name, answer),
   });

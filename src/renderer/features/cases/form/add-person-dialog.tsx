@@ -10,11 +10,10 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { BirthDateField } from "#parts/people/birth-date-field.tsx";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { Button } from "#ui/buttons/button.tsx";
-import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -165,15 +164,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
         ) : null}
       </FormPair>
       <Controlled of={state} name="date_of_birth">
-        {(born) => (
-          <DateField
-            {...born}
-            label={t("Date of birth")}
-            optional
-            max={todayIso()}
-            value={born.value ?? null}
-          />
-        )}
+        {(born) => <BirthDateField {...born} />}
       </Controlled>
       <SelectField
         id="added-role"

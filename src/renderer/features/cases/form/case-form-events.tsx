@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { daysAfter } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import type { EventDay } from "#contract/records/location-events/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatWeekDate } from "#lib/words/format-date.ts";
@@ -22,8 +23,32 @@ const mostOfSchool = 6;
 
 type EventsProps<O> = CaseFormPart<O> & {
   readonly known: CaseRecord["events"];
-  readonly schools: readonly { readonly id: number; readonly name: string }[];
+  readonly schools: readonly School[];
 };
+
+interface School {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What is asked of the events of a school that are ahead. */
+const aheadOf = (school: School, today: string) => ({
+  from: today,
+  to: daysAfter(today, daysAheadOfSchool),
+  organization_id: school.id,
+});
+
+/** Put together without a network, or by an older server, the answer has other schools' too. */
+const keptBy = (school: School, days: readonly EventDay[]) =>
+  days.filter(({ organization_name }) => organization_name === school.name);
+
+/** Does anything take place at a school in the next weeks? */
+export function useAnyAhead(school: School): boolean {
+  const today = useToday();
+  const query = aheadOf(school, today);
+  const found = useQuery(apiQuery(useApi(), "locationEvents.calendar", { query }));
+  return keptBy(school, found.data?.data ?? []).length > 0;
+}
 
 /**
  * The events at the chosen place in the next weeks, of which the case may concern some; without a place on record, those of the chosen
@@ -36,7 +61,7 @@ export function CaseFormEvents<O>({ state, known, schools }: EventsProps<O>) {
   const school = schools.find(({ id }) => id === organization);
   const ofSchool = place === null && school !== undefined;
   const query = ofSchool
-    ? { from: today, to: daysAfter(today, daysAheadOfSchool), organization_id: school.id }
+    ? aheadOf(school, today)
     : {
         from: daysAfter(today, -daysBack),
         to: daysAfter(today, daysAhead),
@@ -45,8 +70,7 @@ export function CaseFormEvents<O>({ state, known, schools }: EventsProps<O>) {
   const asked = ofSchool || place !== null;
   const found = useQuery({ ...apiQuery(useApi(), "locationEvents.calendar", { query }), enabled: asked });
   const all = asked ? (found.data?.data ?? []) : [];
-  // Put together without a network, or by an older server, it has other schools' too.
-  const days = ofSchool ? all.filter(({ organization_name }) => organization_name === school.name) : all;
+  const days = ofSchool ? keptBy(school, all) : all;
   // One that repeats is offered once, at the next of its times.
   const ahead = [...Map.groupBy(days, ({ uuid }) => uuid).values()].flatMap(
     (times) => times.find(({ day }) => day >= today) ?? times.at(-1) ?? [],

@@ -4,7 +4,6 @@ import type { FormFields } from "#lib/forms/use-form.ts";
 import type { Zone } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
-import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
 import { OtherZoneNote } from "#parts/places/zone-note.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
@@ -12,7 +11,7 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
-import { CaseFormEvents } from "./case-form-events.tsx";
+import { CaseFormPlace } from "./case-form-place.tsx";
 import type { CaseLists } from "./case-lists.ts";
 import { type CaseValues, caseLabels } from "./case-values.ts";
 
@@ -76,31 +75,7 @@ export function CaseFormReport<O>({ state, lists, zone, events }: ReportPartProp
       />
       {moment("occurred_at")}
       <OtherZoneNote zone={zone} />
-      <TextField
-        {...field("location")}
-        label={t("Location")}
-        optional
-        placeholder={t("Room 214, bus 12, online")}
-      />
-      <Controlled of={state} name="location_id">
-        {(place) => (
-          <PlaceOfWords
-            words={form.watch("location") ?? ""}
-            organizationId={form.watch("organization_id")}
-            value={{ location: place.value ?? null, zone: form.watch("zone_id") ?? null }}
-            onChange={({ location, zone }, name, school) => {
-              place.onChange(location);
-              form.setValue("zone_id", zone, { shouldDirty: true });
-              if (name !== undefined) form.setValue("location", name, { shouldDirty: true });
-              // Whoever names the place has named the school. A place of the whole district says none.
-              const said = lists.organizations.find(({ id }) => id === school);
-              if (said?.kind === "school" && !form.getValues("organization_id"))
-                form.setValue("organization_id", said.id, { shouldDirty: true, shouldValidate: true });
-            }}
-          />
-        )}
-      </Controlled>
-      <CaseFormEvents state={state} known={events} schools={lists.organizations} />
+      <CaseFormPlace state={state} schools={lists.organizations} events={events} />
       {moment("reported_at")}
       <Checkbox
         {...field("reporter.anonymous")}

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Trans } from "#lib/words/trans.tsx";
@@ -9,21 +10,40 @@ import { EditRecordPage } from "#parts/records/record-pages.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { CaseForm } from "./case-form.tsx";
 
-export const EditCasePage = () => (
+/** Under this word in its address, the form is left for the plan from which it was opened. */
+const forPlan = "safety-plan";
+
+export function EditCasePage() {
+  const [search] = useSearchParams();
+  const back =
+    search.get("then") === forPlan
+      ? ({ id }: Pick<CaseRecord, "id">) => paths.safetyPlan(id, "new")
+      : undefined;
+  return <EditCase back={back} />;
+}
+
+interface EditCaseProps {
+  /** Where it goes on, where that is not the case. */
+  readonly back: ((record: Pick<CaseRecord, "id">) => string) | undefined;
+}
+
+const EditCase = ({ back }: EditCaseProps) => (
   <EditRecordPage
     kind="case"
+    afterSave={back}
     count={6}
     called={(record) => record.number}
     facts={(record) => <Editors kind="case" record={record} />}
   >
-    {(open, cancelTo) =>
+    {(open, toCase) => {
+      const cancelTo = back !== undefined && open.record ? back(open.record) : toCase;
       // Words that were typed before it was closed or archived stay within reach.
-      open.record && isEndedCase(open.record) && open.found.draft === null ? (
+      return open.record && isEndedCase(open.record) && open.found.draft === null ? (
         <EndedNote record={open.record} cancelTo={cancelTo} />
       ) : (
         <CaseForm open={open} cancelTo={cancelTo} />
-      )
-    }
+      );
+    }}
   </EditRecordPage>
 );
 

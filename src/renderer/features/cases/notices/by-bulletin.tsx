@@ -4,6 +4,7 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { endsBefore } from "#parts/bulletins/bulletin-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
@@ -16,14 +17,19 @@ interface ByBulletinProps {
   readonly bulletins: readonly Issued[];
 }
 
-/** An event of the case that begins after a bulletin has ended, which was issued for it perhaps before it was moved. */
-const eventAfter = ({ valid_to, withdrawn_at }: Issued, { events }: CaseRecord) =>
-  withdrawn_at !== null
-    ? undefined
-    : events.find(
-        ({ recurrence, starts_at }) =>
-          recurrence === null && starts_at > valid_to && Date.parse(starts_at) > Date.now(),
-      );
+/** The event until whose end a bulletin was issued, or another one of the case, that is over after the bulletin is. */
+function eventAfter(issued: Issued, { events }: CaseRecord) {
+  const { valid_to, withdrawn_at, until_event } = issued;
+  if (withdrawn_at !== null) return undefined;
+  if (until_event !== null)
+    return endsBefore(issued, until_event) && Date.parse(until_event.ends_at) > Date.now()
+      ? until_event
+      : undefined;
+  return events.find(
+    ({ recurrence, starts_at }) =>
+      recurrence === null && starts_at > valid_to && Date.parse(starts_at) > Date.now(),
+  );
+}
 
 function noteOf(each: Issued, record: CaseRecord, zone: Zone): string {
   const after = eventAfter(each, record);

@@ -101,6 +101,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       <SectionHeader title={t("Versions")} count={plan.versions.length} level={3} />
       <VersionList
         versions={plan.versions}
+        organizationId={record.organization_id}
         none={t("None is saved yet. Each save is kept as a version.")}
         onOpen={(version) => () => setShown(version)}
       />

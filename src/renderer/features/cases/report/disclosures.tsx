@@ -2,7 +2,8 @@ import { BookCheck, Download, Send } from "lucide-react";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -12,6 +13,7 @@ import { reporterBeside } from "./names-taken-out.ts";
 
 type DisclosuresProps = {
   readonly report: CaseReport;
+  readonly organizationId: number | null;
   readonly onDownload: (disclosure: Disclosure) => void;
   readonly onApprove: (disclosure: Disclosure) => void;
 };
@@ -32,7 +34,7 @@ export const isWaiting = (disclosure: Disclosure, report: CaseReport): boolean =
   report.by_two === true && !disclosure.approved;
 
 /** To whom a report of the case was given, when and on which ground. */
-export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps) {
+export function Disclosures({ report, organizationId, onDownload, onApprove }: DisclosuresProps) {
   const { session } = useAppState();
   const list = report.disclosures;
   return (
@@ -53,7 +55,7 @@ export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps)
                   <h3 className="report-disclosure-name">
                     {each.name} {waiting ? <Tag kind="wait">{t("Waits for approval")}</Tag> : null}
                   </h3>
-                  <DisclosureFacts disclosure={each} report={report} />
+                  <DisclosureFacts disclosure={each} report={report} organizationId={organizationId} />
                   {waiting && mine ? (
                     <p>
                       {t("A colleague who may open this case reads and approves it here before it leaves.")}
@@ -98,11 +100,14 @@ export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps)
 type DisclosureFactsProps = {
   readonly disclosure: Disclosure;
   readonly report: Pick<CaseReport, "people" | "reporter">;
+  /** The school of its case, by whose clocks it is told. */
+  readonly organizationId: number | null;
 };
 
 /** Whom it goes to, on which ground, without whose name, and how far it is. */
-export function DisclosureFacts({ disclosure, report }: DisclosureFactsProps) {
+export function DisclosureFacts({ disclosure, report, organizationId }: DisclosureFactsProps) {
   const { recipient, recipient_organization, ground, purpose, threat, approved } = disclosure;
+  const zone = useZoneOf()(organizationId);
   return (
     <>
       <p>
@@ -113,7 +118,7 @@ export function DisclosureFacts({ disclosure, report }: DisclosureFactsProps) {
       {approved ? (
         <p className="case-none">
           {t("Approved {{moment}} by {{fullName}}, as it was then.", {
-            moment: formatDateTime(approved.at),
+            moment: formatDateTimeIn(approved.at, zone),
             fullName: approved.by?.full_name ?? t("a former colleague"),
           })}
         </p>
@@ -122,11 +127,11 @@ export function DisclosureFacts({ disclosure, report }: DisclosureFactsProps) {
         {disclosure.issued_at === null
           ? t("Names taken out: {{takenOut}}. Recorded {{moment}}; its document was not made yet.", {
               takenOut: takenOut(disclosure, report),
-              moment: formatDateTime(disclosure.created_at),
+              moment: formatDateTimeIn(disclosure.created_at, zone),
             })
           : t("Names taken out: {{takenOut}}. Document made {{moment}} by {{fullName}}.", {
               takenOut: takenOut(disclosure, report),
-              moment: formatDateTime(disclosure.issued_at),
+              moment: formatDateTimeIn(disclosure.issued_at, zone),
               fullName: disclosure.issued_by?.full_name ?? t("a former colleague"),
             })}
       </p>

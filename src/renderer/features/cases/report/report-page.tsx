@@ -163,7 +163,12 @@ function OpenReport({ id, record, kept }: OpenReportProps) {
               <ReportPaper report={report} busy={found.isPlaceholderData} />
             </div>
             <PrintReport report={report} busy={found.isPlaceholderData} />
-            <Disclosures report={report} onDownload={open} onApprove={readAndApprove} />
+            <Disclosures
+              report={report}
+              organizationId={record?.organization_id ?? null}
+              onDownload={open}
+              onApprove={readAndApprove}
+            />
             <ExportDialog
               // What is in it is said in the dialog, so it waits for what was chosen.
               open={(dialog === "download" && !found.isPlaceholderData) || ofDisclosure !== null}
@@ -232,7 +237,11 @@ function OpenReport({ id, record, kept }: OpenReportProps) {
             timeZone={choice.timeZone}
             onClose={() => put({ approve: "" })}
           >
-            <DisclosureFacts disclosure={approving} report={report} />
+            <DisclosureFacts
+              disclosure={approving}
+              report={report}
+              organizationId={record?.organization_id ?? null}
+            />
           </ApproveDisclosure>
         );
       }}

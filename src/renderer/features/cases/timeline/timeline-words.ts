@@ -160,6 +160,8 @@ export function eventWords(event: CaseEvent): string {
         return t("said that the case concerns {{event}}", { event: event.to ?? "" });
       if (event.field === "event_untied")
         return t("said that the case does not concern {{event}} any more", { event: event.from ?? "" });
+      if (event.field === "event_restored")
+        return t("restored a deleted event that the case concerns: {{event}}", { event: event.to ?? "" });
       return isOfEvent(event) ? eventChangeWords(event) : detailWords(event);
     case "person_added":
       return t("added {{person}} as {{role}}", { person, role: role(event.to) });

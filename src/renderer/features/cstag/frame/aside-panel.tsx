@@ -1,9 +1,9 @@
 import { ArrowUpRight, BookOpen, GraduationCap, MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
-import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { personNote } from "#parts/people/person-suggest.tsx";
 import { AsidePanel, AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { CasePart, MeaningsPart, PersonPart } from "#parts/wizard/aside-parts.tsx";
 import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
@@ -11,11 +11,6 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 
 /** What kind of person, in one line: "Student, grade 10". */
-export const personNote = (person: PersonRef): string =>
-  [person.person_type.name, person.grade === null ? null : `grade ${person.grade}`]
-    .filter(Boolean)
-    .join(", ");
-
 const resources = [
   { kind: "consultation", label: t("Consultation"), icon: MessagesSquare },
   { kind: "manual", label: t("Manual"), icon: BookOpen },

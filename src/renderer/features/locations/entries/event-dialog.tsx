@@ -28,6 +28,7 @@ import {
   eventValues,
   isMoved,
   openNumbers,
+  titlesOf,
 } from "./event-values.ts";
 
 interface EventDialogProps {
@@ -68,13 +69,26 @@ const repeatOptions = [
 /** Said before it is saved: cases and their plans were made for the day that it had. */
 function WhomItMoves({ event, values }: { readonly event: LocationEvent; readonly values: EventValues }) {
   const cases = openNumbers(event.cases);
-  if (cases === "" || !isMoved(event, values)) return null;
-  const measures = event.measures.map(({ what }) => what).join("; ");
+  const measures = cases === "" ? "" : event.measures.map(({ what }) => what).join("; ");
+  const bulletins = titlesOf(event.bulletins);
+  if (cases + bulletins === "" || !isMoved(event, values)) return null;
   return (
     <Callout kind="info">
-      <p>{t("These open cases concern it: {{cases}}. Their leads are told that it was moved.", { cases })}</p>
+      {cases === "" ? null : (
+        <p>
+          {t("These open cases concern it: {{cases}}. Their leads are told that it was moved.", { cases })}
+        </p>
+      )}
       {measures === "" ? null : (
         <p>{t("Planned for it, and not moved with it: {{measures}}.", { measures })}</p>
+      )}
+      {bulletins === "" ? null : (
+        <p>
+          {t(
+            "Issued until its end, and not moved with it: {{bulletins}}. A bulletin cannot be changed: issue it anew from its page.",
+            { bulletins },
+          )}
+        </p>
       )}
     </Callout>
   );

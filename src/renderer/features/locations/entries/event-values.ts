@@ -87,6 +87,10 @@ export const openNumbers = (cases: LocationEvent["cases"]): string =>
     .map(({ number }) => number)
     .join(", ");
 
+/** The titles of bulletins in one line; blank where there are none. */
+export const titlesOf = (bulletins: LocationEvent["bulletins"]): string =>
+  bulletins.map(({ title }) => t("“{{title}}”", { title })).join(", ");
+
 const timeFields = ["day", "from", "last_day", "to", "repeats", "until"] as const;
 
 /** Does it take place at another time than before? */

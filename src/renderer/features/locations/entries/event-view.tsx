@@ -5,11 +5,13 @@ import { occurrencesBetween } from "#contract/records/location-events/occurrence
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
-import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
+import { daysOfEvent, missesItsEvent, missesItsHours } from "#contract/records/plans/measures-of-events.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatWeekDate } from "#lib/words/format-date.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { formatDateTimeIn, formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { endsBefore } from "#parts/bulletins/bulletin-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
@@ -22,7 +24,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { DeleteEntryDialog } from "./delete-entry.tsx";
-import { openNumbers } from "./event-values.ts";
+import { openNumbers, titlesOf } from "./event-values.ts";
 
 interface EventViewProps {
   readonly location: Location;
@@ -71,6 +73,7 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
           <LocalNote record={event} />
           <EventFacts location={location} event={event} />
           <DoneThere event={event} />
+          <ToldUntilThen event={event} />
           <CasesThere location={location} event={event} />
         </div>
       </Dialog>
@@ -89,7 +92,7 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
 }
 
 /** Which open cases lose it, and what is planned for it. */
-function whatMisses({ cases, measures }: LocationEvent): string | undefined {
+function whatMisses({ cases, measures, bulletins }: LocationEvent): string | undefined {
   const open = openNumbers(cases);
   const planned = [...new Set(measures.map(({ what }) => what))].join("; ");
   const words = [
@@ -100,12 +103,20 @@ function whatMisses({ cases, measures }: LocationEvent): string | undefined {
           { cases: open },
         ),
     planned === "" ? [] : t("Planned for it, and still in its plan: {{measures}}.", { measures: planned }),
+    bulletins.length === 0
+      ? []
+      : t("Issued until its end, and in force until then all the same: {{bulletins}}.", {
+          bulletins: titlesOf(bulletins),
+        }),
   ].flat();
   return words.length === 0 ? undefined : words.join(" ");
 }
 
 /** The event was moved, and the plan not. */
-const stillPlannedFor = ({ starts, ends }: LocationEvent["measures"][number]): string => {
+const stillPlannedFor = (measure: LocationEvent["measures"][number], event: LocationEvent): string => {
+  const { starts, ends } = measure;
+  if (missesItsHours(measure, event) && starts !== null && starts === daysOfEvent(event).from.day)
+    return t("still planned for these hours");
   const [from, to] = [starts ?? ends, ends ?? starts];
   return from === to
     ? t("still planned for {{day}}", { day: formatWeekDate(from) })
@@ -129,10 +140,38 @@ function DoneThere({ event }: { readonly event: LocationEvent }) {
               each.number,
               each.time_of_day,
               each.place,
-              missesItsEvent(each, event) ? stillPlannedFor(each) : null,
+              missesItsEvent(each, event) ? stillPlannedFor(each, event) : null,
             ]
               .filter(Boolean)
               .join(", ")}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The bulletins that were issued until its end; one that was not issued anew after it was moved says so. */
+function ToldUntilThen({ event }: { readonly event: LocationEvent }) {
+  const { bulletins, time_zone: zone } = event;
+  if (bulletins.length === 0) return null;
+  return (
+    <section aria-labelledby="event-bulletins">
+      <SectionHeader
+        id="event-bulletins"
+        title={t("Bulletins until the end of this event")}
+        count={bulletins.length}
+      />
+      <ul>
+        {bulletins.map((each) => (
+          <LinkedRow
+            key={each.uuid}
+            to={recordPaths("bulletin").show(each.uuid)}
+            title={each.title}
+            note={[
+              t("Until {{to}}", { to: formatDateTimeIn(each.valid_to, zone) }),
+              ...(endsBefore(each, event) ? [t("it ends before the event")] : []),
+            ].join(", ")}
           />
         ))}
       </ul>

@@ -8,7 +8,8 @@ import { type DisclosureLine, lineWays } from "#contract/services/disclosures/sc
 import { disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { ExportButton } from "#parts/exports/export-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -73,7 +74,7 @@ export function PersonDisclosures({ person }: { readonly person: Person }) {
         {({ data }) => (
           <ul className="person-disclosure-list">
             {data.map((line) => (
-              <OneDisclosure key={line.key} line={line} />
+              <OneDisclosure key={line.key} line={line} organizationId={person.organization_id} />
             ))}
           </ul>
         )}
@@ -83,7 +84,14 @@ export function PersonDisclosures({ person }: { readonly person: Person }) {
   );
 }
 
-function OneDisclosure({ line }: { readonly line: DisclosureLine }) {
+interface OneDisclosureProps {
+  readonly line: DisclosureLine;
+  /** By whose clocks it is told. */
+  readonly organizationId: number;
+}
+
+function OneDisclosure({ line, organizationId }: OneDisclosureProps) {
+  const zone = useZoneOf()(organizationId);
   const to = [line.recipient, line.recipient_organization].filter((each) => each !== null).join(", ");
   const facts = [labelOf(lineWays, line.way), labelOf(disclosureGrounds, line.ground)].filter(
     (each) => each !== null,
@@ -99,7 +107,7 @@ function OneDisclosure({ line }: { readonly line: DisclosureLine }) {
       {line.threat ? <p>{t("Threat relied on: {{threat}}", { threat: line.threat })}</p> : null}
       {line.purpose === "" ? null : <p>{line.purpose}</p>}
       <p className="person-disclosure-meta">
-        {formatDateTime(line.at)} · {line.by?.full_name ?? t("A former colleague")}
+        {formatDateTimeIn(line.at, zone)} · {line.by?.full_name ?? t("A former colleague")}
         {line.case === null ? null : (
           <>
             {" "}

@@ -8,12 +8,11 @@ import { isStudent } from "#instruments/person-types.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { todayIso } from "#lib/words/format-date.ts";
+import { BirthDateField } from "#parts/people/birth-date-field.tsx";
 import { SimilarToTyped } from "#parts/people/similar-people.tsx";
 import type { OpenForm } from "#parts/records/record-form.tsx";
 import { personLabels } from "#parts/words/person-labels.ts";
 
-import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -171,15 +170,7 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
       </FormPair>
       <FormPair>
         <Controlled of={state} name="date_of_birth">
-          {(born) => (
-            <DateField
-              {...born}
-              label={t("Date of birth")}
-              optional
-              max={todayIso()}
-              value={born.value ?? null}
-            />
-          )}
+          {(born) => <BirthDateField {...born} />}
         </Controlled>
         {line("pronouns")}
       </FormPair>

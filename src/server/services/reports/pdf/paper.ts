@@ -65,8 +65,16 @@ export const paper = `
   let part = blocks.at(at)
   let next = blocks.at(at + 1, default: (kind: ""))
   let short = part.kind in ("text", "none", "list") or (part.kind in ("facts", "table", "grid") and part.whole.len() <= 8)
-  // A picture is on the page of its facts.
-  if next.kind == "plan" and part.kind == "facts" { return block(breakable: false, sticky: true, body) }
+  // A picture is on the page of its legend, the last of its facts; those before it fill the page before.
+  if next.kind == "plan" and part.kind == "facts" {
+    let last = calc.quo(part.cells.len(), 2) - 1
+    let some = (from, to) => rows((26%, 1fr), (..part, cells: part.cells.slice(2 * from, 2 * to), whole: part.whole.slice(calc.min(from, part.whole.len()))), first: true)
+    let legend = block.with(breakable: false, sticky: true)
+    return if last == 0 { legend(body) } else {
+      block(below: 0pt, some(0, last))
+      legend(above: 0pt, some(last, last + 1))
+    }
+  }
   if (next.kind == "signatures" or next.at("pen", default: false)) and short { block(breakable: false, sticky: true, body) } else { body }
 }
 // Lines to sign on stay together, and with their heading, as far as a page has room for them.
@@ -102,7 +110,7 @@ export const paper = `
     for name in it.names {
       let (x, y) = name.at
       place(top + left, dx: x * 1pt - 60pt, dy: y * 1pt - 8pt, box(width: 120pt, height: 16pt, align(center + horizon,
-        text(6.5pt, fill: quiet, words(name.label)))))
+        box(fill: white, inset: (x: 1.5pt, y: 1pt), radius: 1pt, text(6.5pt, fill: quiet, words(name.label))))))
     }
     // Words last, so that no zone lies on them.
     for zone in it.zones.filter(each => each.label != "") {

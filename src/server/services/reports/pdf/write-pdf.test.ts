@@ -107,3 +107,37 @@ it.each([20, 30, 38])(
     }
   },
 );
+
+it.each([24, 30, 36])(
+  "lets the facts of a floor plan fill the page before its picture below %i lines, and keeps its legend with it",
+  async (lines) => {
+    const facts = ["Place", "Address", "Marked zone", "Watched", "Exits"].map((label) => [
+      label,
+      `${label} told`,
+    ]);
+    const square: [number, number][] = [
+      [0.1, 0.1],
+      [0.6, 0.1],
+      [0.6, 0.6],
+      [0.1, 0.6],
+    ];
+    const pages = await pagesOf([
+      text(lines),
+      { kind: "facts", text: "", rows: [...facts, ["Signs", "E: Exit"]] },
+      {
+        kind: "plan",
+        text: "Floor plan: Main building.",
+        rows: [],
+        plan: {
+          ...{ picture: null, width: 1200, height: 700, polygon: square, small: false },
+          zones: [{ label: "Restroom", polygon: square }],
+        },
+      },
+    ]);
+    const joined = pages.map((page) => page.join("").replaceAll(/\s/g, ""));
+    const pageOf = (words: string) => joined.findIndex((page) => page.includes(words.replaceAll(" ", "")));
+    expect(pageOf("E: Exit")).toBeGreaterThanOrEqual(0);
+    expect(pageOf("E: Exit")).toBe(pageOf("Floor plan: Main building."));
+    if (pages.length > 1) expect(pageOf("Place told")).toBe(0);
+  },
+);

@@ -1,10 +1,10 @@
 import { endpoints } from "#contract/endpoints/table.ts";
-import { dayOf } from "#contract/kit/days.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { standingOf, type Task, type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, namedBy } from "#core/outbox/effects/context.ts";
+import { workDay } from "#core/outbox/effects/effect-parts.ts";
 import { applied } from "#core/outbox/effects/fold.ts";
 import { reminderEffect } from "#core/outbox/effects/records/reminders.ts";
 import { rowOfReminder, rowOfTask, rowWithReminder } from "#core/outbox/effects/records/task-rows.ts";
@@ -123,7 +123,7 @@ const isWanted = (row: TaskRow, query: Query, { local }: Context): boolean =>
   (query.assignee_id === undefined || row.assignees.some(({ id }) => id === query.assignee_id)) &&
   among(query.status, String(standingOf(row))) &&
   among(query.priority, String(row.priority)) &&
-  (!query.overdue?.length || (row.due_at < dayOf(local.now()) && row.status !== taskDone)) &&
+  (!query.overdue?.length || (row.due_at < workDay(local) && row.status !== taskDone)) &&
   (query.due_from === undefined || row.due_at >= query.due_from) &&
   (query.due_to === undefined || row.due_at <= query.due_to) &&
   equals(query.taskable_id, row.case_id ?? undefined);

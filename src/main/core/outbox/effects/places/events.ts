@@ -45,6 +45,7 @@ export const eventEffect: RecordEffect<LocationEvent> = {
       ...fieldsFrom(change.body, place.time_zone, context),
       cases: [],
       measures: [],
+      bulletins: [],
     } as LocationEvent;
   },
   update: (record, given, change, context) =>

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { dayOf } from "#contract/kit/days.ts";
 import {
   type Reminder,
   type reminderBody,
@@ -8,7 +7,7 @@ import {
   withTruePaths,
 } from "#contract/records/reminders/schema.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
-import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
+import { stampsOf, workDay } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { withUploads } from "./media.ts";
@@ -42,7 +41,7 @@ export const reminderEffect: RecordEffect<Reminder> = {
       ...stampsOf<Reminder>(change, context),
       title: taskTitle(body),
       section,
-      remind_at: body.remind_at ?? dayOf(change.savedAt),
+      remind_at: body.remind_at ?? workDay(context.local, change.savedAt),
       assigned_user: assigneeOf(body, null, context),
       reminder_status: statusOf(body.reminder_status_id, null),
       remindable_id: context.newestId(body.remindable_id),

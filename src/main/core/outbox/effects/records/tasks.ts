@@ -1,4 +1,3 @@
-import { dayOf } from "#contract/kit/days.ts";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import {
   type Task,
@@ -8,7 +7,7 @@ import {
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
-import { stampsOf } from "#core/outbox/effects/effect-parts.ts";
+import { stampsOf, workDay } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
@@ -57,7 +56,7 @@ export const taskEffect: RecordEffect<Task> = {
     const { number, organization_id: organization } = place;
     return {
       ...stampsOf<Task>(change, context),
-      ...fieldsFrom(body, dayOf(change.savedAt), caseId, null, at),
+      ...fieldsFrom(body, workDay(context.local, change.savedAt), caseId, null, at),
       taskable_type: caseId === null ? null : "case",
       taskable_id: caseId,
       case_id: caseId,

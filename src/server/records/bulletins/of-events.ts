@@ -1,0 +1,72 @@
+import { visibleBulletins } from "#server/access/loaders/bulletins.ts";
+import type { Reader } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import { invalid } from "#server/http/errors.ts";
+import { placesOfEntries } from "#server/records/locations/entries.ts";
+import { isSeen } from "#server/records/locations/repository.ts";
+
+// A bulletin that was issued until the end of an event cannot be changed when that is moved: both sides say so.
+
+/** The events with which bulletins end, by their uuids; without those that were deleted. */
+export async function endingEvents(db: Db, uuids: readonly (string | null)[]) {
+  const asked = uuids.flatMap((uuid) => uuid ?? []);
+  const rows =
+    asked.length === 0
+      ? []
+      : await db
+          .selectFrom("location_events")
+          .select(["uuid", "title", "location_id", "starts_at", "ends_at"])
+          .where("uuid", "in", asked)
+          .execute();
+  const places = await placesOfEntries(db, rows);
+  return new Map(
+    rows.flatMap(({ location_id, ...row }) => {
+      const place = places.get(location_id);
+      return place === undefined
+        ? []
+        : [[row.uuid, { ...row, location_uuid: place.uuid, time_zone: place.zone }] as const];
+    }),
+  );
+}
+
+/** The event that a body names: one of the case for which it is issued, or one at a place that its author sees. */
+export async function chooseEndingEvent(
+  db: Db,
+  reader: Reader,
+  { root, caseId, uuid }: { root: number | null; caseId: number | null; uuid: string | null },
+): Promise<string | null> {
+  if (uuid === null) return null;
+  const event = await db
+    .selectFrom("location_events")
+    .select(["id", "uuid", "location_id"])
+    .where("uuid", "=", uuid.toLowerCase())
+    .executeTakeFirst();
+  const ofCase = await db
+    .selectFrom("case_location_events")
+    .select("event_id")
+    .where("case_id", "=", caseId ?? -1)
+    .where("event_id", "=", event?.id ?? -1)
+    .executeTakeFirst();
+  if (event === undefined || (ofCase === undefined && !(await isSeen(db, reader, event.location_id, root))))
+    throw invalid("until_event", "This event was not found.");
+  return event.uuid;
+}
+
+/** The bulletins that end with each of these events, and that are neither withdrawn nor over, as far as the reader sees them. */
+export async function bulletinsUntil(db: Db, reader: Reader, uuids: readonly string[], now: string) {
+  const rows =
+    uuids.length === 0
+      ? []
+      : await db
+          .selectFrom("bulletins")
+          .select(["id", "uuid", "title", "valid_to", "until_event"])
+          .where("until_event", "in", [...uuids])
+          .where("withdrawn_at", "is", null)
+          .where("valid_to", ">", now)
+          .where(visibleBulletins(reader))
+          .orderBy("valid_to")
+          .orderBy("id")
+          .execute();
+  const byEvent = Map.groupBy(rows, ({ until_event }) => until_event);
+  return (uuid: string) => (byEvent.get(uuid) ?? []).map(({ until_event: _, ...each }) => each);
+}
