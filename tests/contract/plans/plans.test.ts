@@ -102,6 +102,8 @@ it("records what two people answer at once, and makes one next", async () => {
   await at.answer(plan, open.uuid, { outcome: "better" });
   await at.answer(plan, open.uuid, { outcome: "better" });
   await at.answer(plan, open.uuid, { outcome: "worse", words: "He shouted." }, "member");
+  // Its task says what was answered first, which ended it.
+  expect((await at.tasks()).find((each) => each.uuid === open.uuid)?.plan.answer).toBe("better");
   const { check_ins } = await at.show();
   const mine = check_ins.filter((each: Loose) => each.plan_uuid === plan.uuid);
   const done = mine.filter((each: Loose) => each.done_at !== null);

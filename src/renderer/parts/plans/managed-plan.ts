@@ -15,6 +15,8 @@ export interface ManagedAction {
   readonly owner: Owner;
   readonly due: string | null;
   readonly status: number;
+  /** What came of it; "" where nobody said. */
+  readonly outcome: string;
 }
 
 /** What a threat management plan has done, and at which levels of concern it was made. */
@@ -43,7 +45,7 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
   const listed: readonly unknown[] = Array.isArray(state.actions) ? state.actions : [];
   return listed.flatMap((each): readonly ManagedAction[] => {
     if (typeof each !== "object" || each === null) return [];
-    const { action, owner, due, status }: Readonly<Record<string, unknown>> = { ...each };
+    const { action, owner, due, status, outcome }: Readonly<Record<string, unknown>> = { ...each };
     const whose = typeof owner === "number" ? owner : textOf(owner) || null;
     return [
       {
@@ -51,6 +53,7 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
         owner: whose,
         due: textOf(due) || null,
         status: Number(status) || 1,
+        outcome: textOf(outcome).trim(),
       },
     ];
   });

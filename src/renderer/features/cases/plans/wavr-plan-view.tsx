@@ -99,7 +99,7 @@ function Actions({ record, plan }: ActionsProps) {
     <>
       <SectionHeader title={t("Actions")} count={actions.length} level={3} />
       <ul className="plan-past">
-        {actions.map(({ what, owner, due, status }, at) => (
+        {actions.map(({ what, owner, due, status, outcome }, at) => (
           <li key={at}>
             <span className="plan-past-day">{due === null ? null : formatDate(due)}</span>
             <div className="plan-past-words">
@@ -114,6 +114,7 @@ function Actions({ record, plan }: ActionsProps) {
                     .join(", ")}
                 </span>
               </p>
+              {outcome === "" ? null : <p>{t("Outcome: {{outcome}}", { outcome })}</p>}
             </div>
           </li>
         ))}
