@@ -251,7 +251,11 @@ it("says what came of it by its task or in its plan, and two who say it at once 
   expect(quiet.json.data.plan.outcome).toBe("The desk is briefed.");
   expect((await read(made)).versions).toHaveLength(said.versions.length);
   // Said anew in the plan, the task is another one: whoever writes over it from before hears of that.
-  const anew = await plan([{ ...ask, uuid, owner: member, status: 4, outcome: "Both desks." }, call], {}, said);
+  const anew = await plan(
+    [{ ...ask, uuid, owner: member, status: 4, outcome: "Both desks." }, call],
+    {},
+    said,
+  );
   const stale = await change({ outcome: "One desk." }, quiet.json.data);
   expect(stale.status).toBe(412);
   expect((await finished(task.uuid)).plan.outcome).toBe("Both desks.");

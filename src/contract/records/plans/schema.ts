@@ -135,7 +135,7 @@ function problems(
       found.push({ path: ["measures", at, "ends"], message: "A measure ends after it starts." });
   if (plan.status === "draft") return found;
   if (plan.measures.length === 0)
-    found.push({ path: ["measures"], message: "A plan in force needs at least one measure." });
+    found.push({ path: ["measures"], message: "An active plan needs at least one measure." });
   if (plan.review_date === null) found.push({ path: ["review_date"], message: "Review date is required." });
   if (plan.status !== "ended") return found;
   for (const [at, { met, words }] of plan.criteria.entries()) {

@@ -22,6 +22,8 @@ export interface ManagedAction {
 /** What a threat management plan has done, and at which levels of concern it was made. */
 export interface ManagedPlan {
   readonly actions: readonly ManagedAction[];
+  /** How it stands in the words of its pack, which tells one that is only monitored from the others. */
+  readonly state: string;
   /** "High", "Moderate"; none before a judgment says one. */
   readonly levels: readonly string[];
   /** Is one of them above the middle one: Elevated, High, Imminent? */
@@ -59,6 +61,14 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
   });
 }
 
+function stateIn(
+  { plan_status }: WavrPlan["state"],
+  fields: ReturnType<typeof wordsFor>["instrument"]["wavr"]["plan"]["fields"],
+): string {
+  const options = fields.find(({ key }) => key === "plan_status")?.options ?? [];
+  return options.find(({ value }) => value === plan_status)?.label ?? "";
+}
+
 function closedIn(
   { state, versions }: WavrPlan,
   criteria: readonly { readonly value: string; readonly label: string }[],
@@ -93,6 +103,7 @@ export function useManagedPlan(caseId: number, uuid: string | null): ManagedPlan
     .flatMap(({ key }) => wavr.assessment.levels.find(({ value }) => value === judgment[key]) ?? []);
   return {
     actions: actionsIn(plan.state),
+    state: stateIn(plan.state, wavr.plan.fields),
     levels: levels.map(({ label }) => label),
     grave: levels.some((level) => wavr.assessment.levels.indexOf(level) >= 2),
     closed: closedIn(plan, wavr.plan.closing_criteria),

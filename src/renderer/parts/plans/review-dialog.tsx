@@ -202,7 +202,7 @@ function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonl
     >
       <p className="bw-dialog-text">
         {result === "closing"
-          ? t("The plan stays in force until it is closed there, with what was met and the reasons.")
+          ? t("The plan stays active until it is closed there, with what was met and the reasons.")
           : t("The review stands beside the plan. Change there what is to be different.")}
       </p>
     </Dialog>

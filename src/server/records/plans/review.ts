@@ -96,7 +96,7 @@ export async function holdReview(
     return { task: answered?.id ?? null, reviewDate: facts.reviewDate };
   }
   if (facts.status !== "in_force" || isEndedCase(await findRow(db, "cases", record.id)))
-    throw invalid("plan_uuid", "This plan is not in force any more. Only a plan in force is reviewed.");
+    throw invalid("plan_uuid", "This plan is not active any more. Only an active plan is reviewed.");
   if (body.next <= today)
     throw invalid("next", "Choose a day after today, on which a task asks for the next review.");
   const open = tasks.filter(({ status }) => status !== taskDone);

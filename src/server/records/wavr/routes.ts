@@ -79,7 +79,7 @@ async function requireInForce(
   if (problem !== undefined)
     throw refusal(
       problem,
-      planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is in force",
+      planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is active",
     );
   const label = wavr.plan.fields.find(({ key }) => key === "review_date")?.label;
   await requireMayStand({ db, auth, record }, { saved: form, before }, { today, label });
