@@ -85,9 +85,22 @@ test("whoever does an action says what came of it, also without a network, and t
   await brief.click();
   await expect(second.getByLabel(/^Outcome/)).toHaveValue("Both shifts know his picture.");
   await page.keyboard.press("Escape");
+  // So is a review of the plan: it waits, and does its task.
+  await page.goto(new URL(`/cases/${id}?tab=plan`, desk.app.url).href);
+  await page.getByRole("button", { name: "Review…" }).click();
+  const review = page.getByRole("dialog", { name: "Review: threat management plan" });
+  await review.getByLabel(/^What the review found/).fill("He has not been seen since.");
+  await review.getByRole("radio", { name: "It goes on as it is" }).check();
+  await review.getByRole("button", { name: "Save review" }).click();
+  await expect(review).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText("He has not been seen since.")).toBeVisible();
+  await expect(strip(page)).toContainText(/2 changes waiting/, { timeout: 60_000 });
+  await page.goto(tasks);
+  await expect(over.getByRole("link", { name: "Review the threat management plan" })).toBeVisible();
   desk.gate.restore();
   await expect(strip(page)).toContainText("All changes saved", { timeout: 90_000 });
   await page.goto(new URL(`/cases/${id}?tab=plan`, desk.app.url).href);
+  await expect(page.getByText("He has not been seen since.")).toHaveCount(1);
   await expect(page.getByText("Outcome: They stopped him twice: no charge.")).toBeVisible();
   await expect(page.getByText("Outcome: Both shifts know his picture.")).toBeVisible();
   expect(await inLooks(page)).toEqual([]);

@@ -270,6 +270,8 @@ export const planReviewBody = z.object({
   result: z.enum(reviewResults, { error: "Say how the plan goes on." }),
   words: shortText(2000),
   next: givenDate,
+  /** When it was held, where that was before it could be sent; not later than now. */
+  at: givenTimestamp.nullish().transform((at) => at ?? null),
 });
 export type PlanReviewBody = z.input<typeof planReviewBody>;
 

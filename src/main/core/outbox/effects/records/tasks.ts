@@ -56,7 +56,7 @@ const answerIn = ({ endpoint, body }: Change): string | null =>
 
 /** Does this change complete the task, whatever else it does? */
 export const isCompleting = ({ endpoint }: Change): boolean =>
-  endpoint === "tasks.complete" || endpoint === "plans.checkIn";
+  endpoint === "tasks.complete" || endpoint === "plans.checkIn" || endpoint === "plans.review";
 
 /** Does this change delete the task? */
 export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";
