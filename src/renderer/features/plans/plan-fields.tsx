@@ -56,7 +56,7 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
         {({ id, value, onChange, error }) => (
           <MeasuresField
             id={id}
-            team={record.team}
+            record={record}
             organizationId={record.organization_id}
             events={record.events}
             former={record.former_events}

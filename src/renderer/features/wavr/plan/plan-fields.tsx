@@ -46,7 +46,7 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
         <Controlled of={state} name="case_manager">
           {({ id, value, onChange, error }) => (
             <OwnerField
-              team={caseRecord.team}
+              record={caseRecord}
               {...shared("case_manager")}
               id={id}
               value={value}
