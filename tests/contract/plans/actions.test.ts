@@ -171,7 +171,11 @@ it("is no task of whoever may not read the plan", async () => {
   // Whoever sees to it reads in the task whose action it is by the plan.
   const { data: colleague } = await at.ask("owner", "users.show", { params: { id: member } });
   expect((await mine("owner")).map(({ plan }) => plan.owner)).toEqual([colleague.full_name]);
+  // Of the team it is said who never reads it: nobody asks them to agree.
+  const unread = async () => (await at.ask("owner", "wavr.show", { params: at.params })).data.unread_by;
+  expect(await unread()).toContain(member);
   await right("member");
+  expect(await unread()).not.toContain(member);
   await plan([{ ...ask, owner: member }], {}, made);
   expect(await titles("member")).toHaveLength(1);
   await right("member", false);

@@ -36,7 +36,7 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await write(page, "Where", "Main entrance");
   await write(page, "Time of day", "7:45 AM");
   await page.getByRole("combobox", { name: "State" }).focus();
-  await page.keyboard.press("i");
+  await page.keyboard.press("a");
   await page.getByRole("button", { name: "Add a criterion" }).press("Enter");
   await page.keyboard.insertText("Four weeks without a worrying word");
 
