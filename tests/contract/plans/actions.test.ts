@@ -171,7 +171,11 @@ it("is no task of whoever may not read the plan", async () => {
   // Whoever sees to it reads in the task whose action it is by the plan.
   const { data: colleague } = await at.ask("owner", "users.show", { params: { id: member } });
   expect((await mine("owner")).map(({ plan }) => plan.owner)).toEqual([colleague.full_name]);
+  // Of the team it is said who never reads it: nobody asks them to agree.
+  const unread = async () => (await at.ask("owner", "wavr.show", { params: at.params })).data.unread_by;
+  expect(await unread()).toContain(member);
   await right("member");
+  expect(await unread()).not.toContain(member);
   await plan([{ ...ask, owner: member }], {}, made);
   expect(await titles("member")).toHaveLength(1);
   await right("member", false);
@@ -220,6 +224,54 @@ it("is done by its task, which the plan says as its next version, and is changed
     headers: { "if-match": `"${made.version}"` },
   });
   expect(stale.status).toBe(412);
+});
+
+it("says what came of it by its task or in its plan, and two who say it at once meet", async () => {
+  const { member } = world.userIds;
+  const uuid = randomUUID();
+  const made = await plan([{ ...ask, uuid, owner: member }, call]);
+  const [task] = await mine("member");
+  expect(task.plan.outcome).toBe("");
+  const body = {
+    ...{ title: task.title, taskable_type: "case", taskable_id: at.params.id, due_at: task.due_at },
+    ...{ assignee_ids: [member], status: 4, outcome: "  The desk is briefed. " },
+  };
+  const change = (more: object, { version }: Loose) =>
+    at.call("member", "tasks.update", {
+      params: { id: task.id },
+      body: { ...body, ...more },
+      headers: { "if-match": `"${version}"` },
+    });
+  const done = await change({}, task);
+  expect(done.json.data.plan).toMatchObject({ outcome: "The desk is briefed." });
+  const said = await read(made);
+  expect(said.state.actions[0]).toMatchObject({ status: 4, outcome: "The desk is briefed." });
+  // A program that knows nothing of it leaves it, and what was said already makes no further version.
+  const { outcome: _, ...without } = body;
+  const quiet = await at.call("member", "tasks.update", {
+    ...{ params: { id: task.id }, body: { ...without, description: "See the file." } },
+    headers: { "if-match": `"${done.json.data.version}"` },
+  });
+  expect(quiet.json.data.plan.outcome).toBe("The desk is briefed.");
+  expect((await read(made)).versions).toHaveLength(said.versions.length);
+  // Said anew in the plan, the task is another one: whoever writes over it from before hears of that.
+  const anew = await plan(
+    [{ ...ask, uuid, owner: member, status: 4, outcome: "Both desks." }, call],
+    {},
+    said,
+  );
+  const stale = await change({ outcome: "One desk." }, quiet.json.data);
+  expect(stale.status).toBe(412);
+  expect((await finished(task.uuid)).plan.outcome).toBe("Both desks.");
+  // What came of the actions of a closed plan stays as it was said.
+  const over = { plan_status: "closed", closing_notes: "It is settled." };
+  await plan(
+    [{ ...ask, uuid, owner: member, status: 4, outcome: "Both desks." }],
+    { ...over, criteria_met: { no_intent: { met: true, words: "" } } },
+    anew,
+  );
+  const after = await change({ outcome: "One desk." }, await finished(task.uuid));
+  expect([after.status, Object.keys(after.json.errors)]).toEqual([422, ["outcome"]]);
 });
 
 it("is a task also where its plan was in force before actions were tasks", async () => {

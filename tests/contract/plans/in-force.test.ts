@@ -69,7 +69,7 @@ it("is the only one in force for its person, and the refusal names the one that 
   const first = await at.save();
   const refused = await errorsOf(() => at.save());
   expect(refused).toContain('"state.status":["A safety plan begun on ');
-  expect(refused).toContain("End that plan first, or write what is new into it");
+  expect(refused).toContain("Close that plan first, or write what is new into it");
   const draft = await at.save({ status: "draft" });
   expect(await errorsOf(() => at.save({ status: "in_force" }, draft))).toContain("state.status");
   const criteria = [{ ...first.state.criteria[0], met: true, words: null }];

@@ -85,7 +85,7 @@ it("goes in force for nobody known, with a look at the place, and is one of the 
   const second = await save({});
   expect(second.status).toBe(422);
   expect(second.body.errors["state.status"][0]).toMatch(
-    /is in force in this case, for nobody known yet, already\./,
+    /is active in this case, for nobody known yet, already\./,
   );
   const report = await (await client()).get(`/api/v2/cases/${made.id}/report`);
   expect(report.status, report.text).toBeLessThan(300);

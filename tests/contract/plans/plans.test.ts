@@ -96,12 +96,35 @@ it("has one check-in open while it is in force, and an answer makes the next by 
   expect(mine.filter((each: Loose) => each.done_at !== null)).toHaveLength(3);
 });
 
+it("asks for a check-in once, however often its plan stops and goes on again", async () => {
+  const plan = await at.save({ status: "in_force", cadence: "weekly" });
+  const [open] = await at.open(plan);
+  const mine = async () =>
+    (await at.show()).check_ins
+      .filter((each: Loose) => each.plan_uuid === plan.uuid)
+      .map(({ uuid }: Loose) => uuid);
+  const stopped = await at.save({ status: "draft" }, plan);
+  expect(await at.open(plan)).toEqual([]);
+  expect((await at.tasks()).find(({ uuid }) => uuid === open.uuid)).toMatchObject({
+    status: 4,
+    not_needed: true,
+  });
+  await at.save({ status: "in_force", cadence: "weekly" }, stopped);
+  expect(await at.open(plan)).toMatchObject([{ uuid: open.uuid, due_on: open.due_on, closed_at: null }]);
+  expect(await mine()).toEqual([open.uuid]);
+  expect((await at.tasks()).filter(({ plan: of }) => of?.uuid === plan.uuid && of.check_in)).toMatchObject([
+    { uuid: open.uuid, status: 1, not_needed: false, due_at: open.due_on },
+  ]);
+});
+
 it("records what two people answer at once, and makes one next", async () => {
   const plan = await at.save();
   const [open] = await at.open(plan);
   await at.answer(plan, open.uuid, { outcome: "better" });
   await at.answer(plan, open.uuid, { outcome: "better" });
   await at.answer(plan, open.uuid, { outcome: "worse", words: "He shouted." }, "member");
+  // Its task says what was answered first, which ended it.
+  expect((await at.tasks()).find((each) => each.uuid === open.uuid)?.plan.answer).toBe("better");
   const { check_ins } = await at.show();
   const mine = check_ins.filter((each: Loose) => each.plan_uuid === plan.uuid);
   const done = mine.filter((each: Loose) => each.done_at !== null);

@@ -112,7 +112,7 @@ it("tells the signed opinion with its level in words, and the plan with its acti
     "High, until we know.",
     "Nov 19, 2026",
     "Threat management plan",
-    "In force",
+    "Active",
     "Keep Ms. Pell safe.",
     "Under way",
     "Brief the front desk about Alex.",
@@ -225,5 +225,16 @@ it("ends with the case: its plan is in force no longer", async () => {
   expect(closed.status, closed.text).toBe(200);
   const said = await words("sections=wavr");
   expect(said).toContain("Ended with the case");
-  expect(said).not.toContain("In force");
+  expect(said).not.toContain("Active");
+  // Papers made of a template say so too, and ask for nothing any more.
+  const { body: all } = await lead.get("/api/v2/report-templates");
+  const paper = (wanted: string) =>
+    words(`template_id=${all.data.find(({ name }: { readonly name: string }) => name === wanted).id}`);
+  const summary = await paper("WAVR summary");
+  expect(summary).toMatch(/Ended with the case, \w+ \d+, \d{4}/);
+  expect(summary).toContain("Not done");
+  expect(summary).not.toMatch(/Check-ins: |Review date: /);
+  const whole = await paper("Whole assessment");
+  expect(whole).toContain("Signed opinion");
+  expect(whole).not.toContain("No CSTAG assessment is recorded.");
 });

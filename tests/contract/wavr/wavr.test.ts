@@ -350,20 +350,20 @@ it("puts a plan in force and closes it with all that its pack requires alone, an
   };
   expect(await save({ plan_status: "draft", monitoring_cadence: "sometimes", goals: [{}] })).toBeNull();
   expect(await save({ plan_status: "active" })).toMatch(
-    /^state\.\w+: .+ is required before the plan is in force\.$/,
+    /^state\.\w+: .+ is required before the plan is active\.$/,
   );
   const { review_date: _, ...undated } = wholePlan;
   for (const [state, problem] of [
-    [{ ...wholePlan, goals: [] }, "state.goals: “Goals” is required before the plan is in force."],
+    [{ ...wholePlan, goals: [] }, "state.goals: “Goals” is required before the plan is active."],
     [
       { ...wholePlan, actions: [{ action: "Call her.", due: "2026-12-01" }] },
-      "state.actions.0.owner: “Owner” is required before the plan is in force.",
+      "state.actions.0.owner: “Owner” is required before the plan is active.",
     ],
     [
       { ...wholePlan, monitoring_cadence: "sometimes" },
       /^state\.monitoring_cadence: .+ Daily, Twice a week, /,
     ],
-    [undated, "state.review_date: “Review date” is required before the plan is in force."],
+    [undated, "state.review_date: “Review date” is required before the plan is active."],
     [{ ...wholePlan, review_date: "soon" }, /^state\.review_date: .+ such as 2026-12-03/],
     [
       { ...wholePlan, plan_status: "closed" },

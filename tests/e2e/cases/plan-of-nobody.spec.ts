@@ -23,11 +23,11 @@ test("a threat to a place by nobody known has a plan without a person, and a per
   await expect(page.getByRole("combobox", { name: "Look at the place" })).toBeVisible();
   await page.getByRole("button", { name: "Add a measure" }).click();
   await page.keyboard.insertText("Bags are checked at both doors");
-  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "In force" });
+  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Active" });
   await page.getByRole("textbox", { name: "Review date" }).fill(dayAhead(10));
   await page.getByRole("button", { name: "Save plan" }).click();
   const plan = page.getByRole("article", { name: "Safety plan: Gym doors" });
-  await expect(plan).toContainText("In force");
+  await expect(plan).toContainText("Active");
   await expect(plan).toContainText("What it protects");
 
   await page.goto(`${record}/edit#people`);
@@ -50,9 +50,7 @@ test("a threat to a place by nobody known has a plan without a person, and a per
   await writer.click();
   await expect(writer).toBeChecked();
   await page.getByRole("button", { name: "Save plan" }).click();
-  await expect(page.getByRole("article", { name: "Safety plan for Unknown Writer" })).toContainText(
-    "In force",
-  );
+  await expect(page.getByRole("article", { name: "Safety plan for Unknown Writer" })).toContainText("Active");
 });
 
 test("people are added to a case from its new plan, and the way leads back to that", async ({

@@ -36,7 +36,7 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await write(page, "Where", "Main entrance");
   await write(page, "Time of day", "7:45 AM");
   await page.getByRole("combobox", { name: "State" }).focus();
-  await page.keyboard.press("i");
+  await page.keyboard.press("a");
   await page.getByRole("button", { name: "Add a criterion" }).press("Enter");
   await page.keyboard.insertText("Four weeks without a worrying word");
 
@@ -53,7 +53,7 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await page.getByRole("button", { name: "Save plan" }).press("Enter");
 
   const plan = page.getByRole("article", { name: "Safety plan for Ada Quillfeather" });
-  await expect(plan).toContainText("In force");
+  await expect(plan).toContainText("Active");
   await expect(plan.getByRole("region", { name: "Next check-in" })).toBeVisible();
   expect(await inLooks(page)).toEqual([]);
 
@@ -83,7 +83,7 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await write(page, /^In words/, "She moved to another school.");
   await write(page, /^Reason for ending/, "The next school has its own plan.");
   await page.keyboard.press("Control+Enter");
-  await expect(plan).toContainText("Ended");
+  await expect(plan).toContainText("Closed");
   await expect(plan.getByRole("region", { name: "Next check-in" })).toHaveCount(0);
   await expect(plan).toContainText("She moved to another school.");
   await expect(plan.getByRole("link", { name: "New version" })).toHaveCount(0);
@@ -92,5 +92,5 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await expect(plan).toContainText("The next school has its own plan.");
   await expect(plan.getByRole("listitem").filter({ hasText: "came on her own" })).toHaveCount(3);
   await plan.getByRole("button", { name: "Version 1" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Plan, version 1" })).toContainText("In force");
+  await expect(page.getByRole("dialog", { name: "Plan, version 1" })).toContainText("Active");
 });

@@ -46,10 +46,10 @@ test("a case about nobody known: its moments are held, and its plan asks for not
   const [field, below] = [await where.boundingBox(), await offer.boundingBox()];
   expect(below?.x).toBeGreaterThanOrEqual((field?.x ?? 0) - 1);
   expect(below?.y).toBeGreaterThan(field?.y ?? 0);
-  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "In force" });
+  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Active" });
   await page.getByRole("textbox", { name: "Review date" }).fill(dayAhead(10));
   await page.getByRole("button", { name: "Save plan" }).click();
   const plan = page.getByRole("article", { name: "Safety plan for Unknown Writer" });
-  await expect(plan).toContainText("In force");
+  await expect(plan).toContainText("Active");
   await expect(plan).not.toContainText("Next check-in");
 });

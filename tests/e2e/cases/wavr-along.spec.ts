@@ -100,6 +100,16 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await owner.focus();
   await page.keyboard.press("Tab");
   await expect(owner).toHaveAttribute("aria-invalid", "true");
+  // A colleague who is not in the team is added from here, and has the action then.
+  await owner.selectOption("A colleague who is not in the team…");
+  const adding = page.getByRole("dialog", { name: "Add a colleague to the team" });
+  await adding.getByRole("combobox", { name: "Colleague" }).click();
+  const offered = adding.getByRole("option").first();
+  await offered.click();
+  expect(await inLooks(page)).toEqual([]);
+  await adding.getByRole("button", { name: "Add to the team" }).click();
+  await expect(adding).toHaveCount(0);
+  await expect(owner).toHaveValue(/^\d+$/);
   await owner.selectOption("Somebody else, by name");
   await write(page, /^Owner, by name/, "Officer Reyes");
   await write(page, /^Due/, dayAhead(3));

@@ -200,7 +200,7 @@ test("an adult is carried to the end: intake, two raters, one without a network,
   await expect(factor(page, 1).getByRole("radio", { name: "Prominent" })).toBeChecked();
   await expect(beside).toContainText("Before the team met");
   await page.goto(new URL(`${address.pathname.replace(/\/wavr$/, "")}?tab=plan`, office.url).href);
-  await expect(plan).toContainText("Ended");
+  await expect(plan).toContainText("Closed");
   await expect(plan.getByRole("listitem").filter({ hasText: "calm and civil" })).toHaveCount(3);
   await expect(plan.getByRole("region", { name: "Next check-in" })).toHaveCount(0);
   await press(page, plan.getByRole("link", { name: "Open in WAVR" }));

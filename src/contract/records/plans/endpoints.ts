@@ -85,6 +85,7 @@ export const planEndpoints = {
     body: planReviewBody,
     response: planReviewAnswer,
     changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
+    queue: true,
     audit: "plan.review",
   }),
 };

@@ -69,5 +69,5 @@ export const alreadyInForce = ({ kind, title, person, since }: PlanInForce): str
   const name = kind === "safety_plan" ? "A safety plan" : "A threat management plan";
   const called = title === null ? name : `${name}, “${title}”,`;
   const whom = person === null ? "in this case, for nobody known yet," : `for ${person}`;
-  return `${called} begun on ${since} is in force ${whom} already. End that plan first, or write what is new into it: each save is its next version.`;
+  return `${called} begun on ${since} is active ${whom} already. Close that plan first, or write what is new into it: each save is its next version.`;
 };

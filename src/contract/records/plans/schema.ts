@@ -135,7 +135,7 @@ function problems(
       found.push({ path: ["measures", at, "ends"], message: "A measure ends after it starts." });
   if (plan.status === "draft") return found;
   if (plan.measures.length === 0)
-    found.push({ path: ["measures"], message: "A plan in force needs at least one measure." });
+    found.push({ path: ["measures"], message: "An active plan needs at least one measure." });
   if (plan.review_date === null) found.push({ path: ["review_date"], message: "Review date is required." });
   if (plan.status !== "ended") return found;
   for (const [at, { met, words }] of plan.criteria.entries()) {
@@ -270,6 +270,8 @@ export const planReviewBody = z.object({
   result: z.enum(reviewResults, { error: "Say how the plan goes on." }),
   words: shortText(2000),
   next: givenDate,
+  /** When it was held, where that was before it could be sent; not later than now. */
+  at: givenTimestamp.nullish().transform((at) => at ?? null),
 });
 export type PlanReviewBody = z.input<typeof planReviewBody>;
 

@@ -18,6 +18,7 @@ test("a template tells of the sections that it writes out, of lists, and of what
     "observations",
     "classification",
     "needs",
+    "wavr",
     "response",
     "safety",
     "signatures",

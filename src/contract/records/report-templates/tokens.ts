@@ -75,6 +75,7 @@ const everywhere = [
   ["wavr.plan", "Title of the WAVR plan", "Keep the front office safe"],
   ["wavr.cadence", "How often the WAVR plan looks in", "Every week"],
   ["wavr.plan_review", "Review date of the WAVR plan", "Dec 3, 2026"],
+  ["wavr.plan_ended", "How the WAVR plan ended, and when", "Ended with the case, Nov 27, 2026"],
   ["meeting.time", "Day and time of the next meeting among the tasks", "Nov 30, 2026, 2:30 PM"],
   ["tasks.open", "Number of open tasks", "3"],
   ["date.today", "The day on which it is made", "Nov 25, 2026"],

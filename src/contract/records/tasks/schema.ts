@@ -60,6 +60,9 @@ export type Recurrence = z.infer<typeof recurrence>;
 
 export const checklistItem = z.object({ text: foldedLine(200), done: z.boolean().default(false) });
 
+/** The longest that is said of what came of an action. */
+export const maxOutcome = 2000;
+
 /**
  * DOMAIN-9. `taskable_type` and `taskable_id` name the case that the task belongs to; both are null for a task
  * without a case. A change of a reminder names its assessment. Without a due day, it is today (Spec §9).
@@ -88,6 +91,8 @@ export const taskBody = z
     checklist: z.array(checklistItem).max(100).default([]),
     /** The line of a meeting's minutes out of which it comes; read when the task is made, never changed. */
     meeting: z.object({ uuid, line: z.string().min(1).max(100) }).optional(),
+    /** What came of an action of a plan, which keeps it there; left out it stays as it is. Of no other task. */
+    outcome: z.string().max(maxOutcome).nullish(),
     /** Where a new task of a case lies from its first moment on; a task that exists is moved by a call of its own. */
     compartment: ofSharedCompartment,
   })
@@ -111,6 +116,10 @@ const taskPlan = z.looseObject({
   review: z.boolean().default(false),
   /** Who does an action without an account: whoever has the task sees to it. */
   owner: z.string().nullable().default(null),
+  /** What came of an action, "" where nobody said; left out of all other tasks, and by a server that takes none. */
+  outcome: z.string().optional(),
+  /** What an answered check-in said, as plans have it (`same`, `not_reached`); null of all other tasks. */
+  answer: z.string().nullable().default(null),
   /** Whom the plan is about. */
   person_uuid: uuid.nullable().default(null),
 });

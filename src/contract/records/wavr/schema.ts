@@ -163,5 +163,7 @@ export const wavrOfCase = z.looseObject({
   worksheets: z.array(wavrWorksheetHead),
   assessments: z.array(wavrAssessment),
   plans: z.array(wavrPlan),
+  /** Of the case's team, those who may not read employment records: what is written about staff they never see. */
+  unread_by: z.array(id).default([]),
 });
 export type WavrOfCase = z.infer<typeof wavrOfCase>;

@@ -6,7 +6,7 @@ import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
-import { useWorkDay } from "#lib/page/use-schedule.ts";
+import { useWorkDay, useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
@@ -19,6 +19,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(record.id) }));
   const ended = isEndedCase(record);
   const today = useWorkDay();
+  const zone = useZoneOf()(record.organization_id);
   // Tasks that were read before the case was closed do not know of it yet.
   const { open, notNeeded } = byStanding(found.data?.data ?? []);
   const tasks = open.map((task) => ({ ...task, case_ended: ended }));
@@ -50,7 +51,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
                 {task.title}
               </Link>
               <p className={isLate(task, today) ? "case-meta case-late" : "case-meta"}>
-                {dueWords(task, today)}
+                {dueWords(task, today, zone)}
               </p>
               {task.plan?.owner ? (
                 <p className="case-meta">{t("By {{name}}", { name: task.plan.owner })}</p>

@@ -8,7 +8,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
-import { NotNeededTasks, StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { EndedTasks, StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
 import { byStanding, withTask } from "#parts/tasks/task-words.ts";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -27,7 +27,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   const rows = found.data?.data ?? [];
   const ended = isEndedCase(record);
-  const { open, done, notNeeded } = byStanding(rows);
+  const { open, ...over } = byStanding(rows);
   const add = mayWork(record) ? (
     <LinkButton to={withTask(search, "new")} size="small" icon={Plus}>
       {t("New task")}
@@ -47,7 +47,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
           <SectionHeader title={ended ? t("Left open") : t("To do")} count={open.length} action={add} />
           {open.length === 0 ? (
             <p className="case-none">
-              {notNeeded.length === 0 ? t("Everything is done.") : t("Nothing is left to do.")}
+              {over.notNeeded.length === 0 ? t("Everything is done.") : t("Nothing is left to do.")}
             </p>
           ) : null}
           <TaskRows
@@ -58,13 +58,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
           />
         </>
       ) : null}
-      {done.length > 0 ? (
-        <section className="bw-task-done">
-          <SectionHeader title={t("Done")} count={done.length} />
-          <TaskRows rows={done} control={control} search={search} label={t("Tasks that are done")} />
-        </section>
-      ) : null}
-      <NotNeededTasks rows={notNeeded} control={control} search={search} />
+      <EndedTasks {...over} control={control} search={search} />
       {(found.data?.meta.total ?? 0) > most ? (
         <p className="case-meta">{t("The first {{most}} are shown, by their due date.", { most })}</p>
       ) : null}

@@ -45,7 +45,7 @@ function intakeWords(begun: boolean, facts: WavrHead["facts"]): string {
     : t("All {{total}} answered", { total: facts.total });
 }
 
-/** "In force"; null where nobody says. */
+/** "Active"; null where nobody says. */
 const planWords = (status: string | null, ended: boolean): string | null => {
   const known = planStatuses.find((each) => each === status);
   return known === undefined ? null : planStanding(known, ended);

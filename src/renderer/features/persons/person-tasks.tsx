@@ -5,7 +5,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
-import { NotNeededTasks, StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { EndedTasks, StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
 import { byStanding } from "#parts/tasks/task-words.ts";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -30,9 +30,9 @@ type PersonProps = { readonly person: Person };
 export function NextTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const { found, open, done, notNeeded } = usePersonTasks(person);
+  const { found, open, done, notReached, notNeeded } = usePersonTasks(person);
   // Where there never was one, only the tab says so, as of other lists without rows.
-  if (found.isSuccess && open.length + done.length + notNeeded.length === 0) return null;
+  if (found.isSuccess && [open, done, notReached, notNeeded].every(({ length }) => length === 0)) return null;
   return (
     <ListSection
       title={t("Tasks")}
@@ -63,7 +63,7 @@ export function NextTasks({ person }: PersonProps) {
 export function PersonTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const { found, open, done, notNeeded } = usePersonTasks(person);
+  const { found, open, ...ended } = usePersonTasks(person);
   return (
     <div>
       <StatusProblem control={control} />
@@ -78,13 +78,7 @@ export function PersonTasks({ person }: PersonProps) {
           </>
         )}
       </Loaded>
-      {done.length > 0 ? (
-        <section className="bw-task-done">
-          <SectionHeader title={t("Done")} count={done.length} />
-          <TaskRows rows={done} control={control} search={search} withCase label={t("Tasks that are done")} />
-        </section>
-      ) : null}
-      <NotNeededTasks rows={notNeeded} control={control} search={search} withCase />
+      <EndedTasks {...ended} control={control} search={search} withCase />
       {(found.data?.meta.total ?? 0) > most ? (
         <p className="person-meta">{t("The first {{most}} are shown, by their due date.", { most })}</p>
       ) : null}

@@ -13,7 +13,7 @@ import { newMeasure } from "./plan-values.ts";
 
 interface MeasuresFieldProps {
   readonly id: string;
-  readonly team: CaseRecord["team"];
+  readonly record: CaseRecord;
   /** Whose places are meant first. */
   readonly organizationId: number;
   /** Those that the case concerns, at which something may be done. */
@@ -32,7 +32,7 @@ const ownedBy = (owner: Owner): Pick<Measure, "owner_id" | "owner"> =>
 /** What is done, by whom, where, at which time of day, and until when. */
 export function MeasuresField({
   id,
-  team,
+  record,
   organizationId,
   events,
   former,
@@ -77,7 +77,7 @@ export function MeasuresField({
           />
           <OwnerField
             id={`${id}.${at}.owner`}
-            team={team}
+            record={record}
             label={t("Who")}
             required={false}
             value={ownerOf(measure)}

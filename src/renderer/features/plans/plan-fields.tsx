@@ -56,7 +56,7 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
         {({ id, value, onChange, error }) => (
           <MeasuresField
             id={id}
-            team={record.team}
+            record={record}
             organizationId={record.organization_id}
             events={record.events}
             former={record.former_events}
@@ -80,8 +80,8 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
           options={cadences.map((each) => ({ value: each, label: cadenceName(each) }))}
           help={
             asks.looksAtPlace
-              ? t("Somebody looks whether the measures are done. While the plan is in force this is a task.")
-              : t("While the plan is in force one check-in is open, as a task.")
+              ? t("Somebody looks whether the measures are done. While the plan is active this is a task.")
+              : t("While the plan is active one check-in is open, as a task.")
           }
         />
         <SelectField

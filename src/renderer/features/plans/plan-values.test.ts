@@ -48,7 +48,7 @@ describe("the form of a safety plan", () => {
 
   it("names the plan that is in force for the person already", () => {
     expect(said(whole, { other })).toEqual([
-      "status: A safety plan begun on Nov 20, 2026 is in force for Nora Vance already. End that plan first, or write what is new into it: each save is its next version.",
+      "status: A safety plan begun on Nov 20, 2026 is active for Nora Vance already. Close that plan first, or write what is new into it: each save is its next version.",
     ]);
     expect(said({ ...whole, status: "draft" }, { other })).toEqual([]);
     expect(said(whole, { other, before: { status: "in_force", reviewDate: whole.review_date } })).toEqual([]);

@@ -5,7 +5,14 @@ import { type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { Assignees, DoneBy, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
-import { isAnswered, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
+import {
+  asksOutcome,
+  doneAddress,
+  isAnswered,
+  rowAddress,
+  rowKey,
+  undoneName,
+} from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 
@@ -25,7 +32,7 @@ const linkOf = (card: Element | null | undefined) => card?.querySelector<HTMLEle
 export function TaskBoard({ rows, control, search }: TaskBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const notNeeded = rows.filter(({ not_needed }) => not_needed).length;
+  const undone = rows.filter((row) => undoneName(row) !== null).length;
   const held = useRef<string | null>(null);
   // Runs after every draw because: a card in another column is a new element that must get the focus. No blur came
   // from the removed one, so `held` still names it.
@@ -50,6 +57,7 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
       const next = STATUSES.find((each) => each === status + aside);
       if (next === undefined || !row.can.edit || row.not_needed) return;
       if (next === taskDone && isAnswered(row)) return navigate(rowAddress(row, search));
+      if (next === taskDone && asksOutcome(row)) return navigate(doneAddress(row, search));
       control.change(row, next);
       return;
     }
@@ -88,16 +96,16 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
           <Column
             key={status}
             status={status}
-            rows={rows.filter((row) => !row.not_needed && control.statusOf(row) === status)}
+            rows={rows.filter((row) => undoneName(row) === null && control.statusOf(row) === status)}
             control={control}
             search={search}
           />
         ))}
       </div>
-      {notNeeded === 0 ? null : (
+      {undone === 0 ? null : (
         <p className="bw-task-quiet">
-          {t("{{count}} tasks ended undone. The list shows them.", {
-            count: notNeeded,
+          {t("{{count}} tasks ended undone or reached nobody. The list shows them.", {
+            count: undone,
           })}
         </p>
       )}

@@ -4,10 +4,19 @@ import type { EventDay } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatDate, fromIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { NotNeededGlyph, TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
-import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
+import { TaskStatusGlyph, UndoneGlyph } from "#parts/cases/stage-glyph.tsx";
+import {
+  asStatus,
+  dueWords,
+  formatClock,
+  isLate,
+  rowAddress,
+  rowKey,
+  undoneName,
+} from "#parts/tasks/task-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -129,17 +138,18 @@ function DayEvents({ events, more }: { readonly events: readonly EventDay[]; rea
 }
 
 function DayTasks({ rows, search, today }: Pick<TaskCalendarProps, "rows" | "search" | "today">) {
+  const zoneOf = useZoneOf();
   if (rows.length === 0) return null;
   return (
     <ul>
       {rows.map((row) => (
         <li key={rowKey(row)}>
-          <Link to={rowAddress(row, search)} className="bw-month-task" title={row.title}>
-            {row.not_needed ? (
-              <NotNeededGlyph word={false} />
-            ) : (
-              <TaskStatusGlyph status={asStatus(row.status)} word={false} />
-            )}
+          <Link
+            to={rowAddress(row, search)}
+            className="bw-month-task"
+            title={`${row.title}. ${dueWords(row, today, zoneOf(row.organization_id))}`}
+          >
+            <RowGlyph row={row} />
             <span className={isLate(row, today) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
               {isLate(row, today) ? <span className="bw-hidden">{t("Late:")} </span> : null}
               {row.due_time === null ? "" : `${formatClock(row.due_time)} `}
@@ -149,5 +159,14 @@ function DayTasks({ rows, search, today }: Pick<TaskCalendarProps, "rows" | "sea
         </li>
       ))}
     </ul>
+  );
+}
+
+function RowGlyph({ row }: { readonly row: TaskRow }) {
+  const undone = undoneName(row);
+  return undone === null ? (
+    <TaskStatusGlyph status={asStatus(row.status)} word={false} />
+  ) : (
+    <UndoneGlyph name={undone} />
   );
 }

@@ -14,6 +14,7 @@ import type { Instrument } from "#instruments/instrument.ts";
 import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
 import type { Written } from "#parts/saving/use-document.ts";
 import type { Signing } from "#parts/saving/use-signing.ts";
+import type { Team } from "./summary/asked.ts";
 
 /** What the frame needs of whichever document is on screen. */
 export interface Shown {
@@ -25,6 +26,8 @@ export interface Shown {
 /** What every part of the page works with. */
 export interface Wavr {
   readonly caseRecord: CaseRecord;
+  /** Whom of the case one asks whether they agree. */
+  readonly asking: Team;
   readonly person: PersonRef;
   readonly instrument: Instrument;
   readonly intake: Written;

@@ -15,6 +15,7 @@ import type {
 } from "#contract/records/wavr/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
+import { isStaff } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -90,6 +91,7 @@ export function Workspace(props: WorkspaceProps) {
       worksheet={worksheet.data?.data ?? null}
       assessment={assessment}
       plan={plan}
+      unreadBy={wavr.unread_by}
       others={wavr.worksheets.filter((each) => ofPerson(each) && each.uuid !== uuids.worksheet)}
       uuids={uuids}
       drafts={{ intake: ofIntake, worksheet: ofWorksheet, assessment: ofAssessment }}
@@ -100,6 +102,7 @@ export function Workspace(props: WorkspaceProps) {
 const none: readonly WavrSnapshot[] = [];
 
 interface OpenProps extends WorkspaceProps {
+  readonly unreadBy: readonly number[];
   readonly others: readonly WavrDocument[];
   readonly words: PackIdentity;
   readonly intake: WavrDocument | null;
@@ -110,7 +113,7 @@ interface OpenProps extends WorkspaceProps {
   readonly drafts: Readonly<Record<Exclude<WavrForm, "plan">, FoundDraft>>;
 }
 
-function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loaded }: OpenProps) {
+function Open({ caseRecord, person, words, uuids, drafts, others, plan, unreadBy, ...loaded }: OpenProps) {
   const canEdit = caseRecord.can.edit && !isEndedCase(caseRecord);
   const shared = { caseRecord, person, words };
   const intake = useIntake({
@@ -169,9 +172,15 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
   // At a document and not at the case: who may not read it does not see who is there (decision 084).
   const place = loaded.intake ?? loaded.worksheet;
   const people = usePresence(place === null ? null : { kind: "wavr", id: place.id }, sectionPlace(section));
+  const isOfStaff = isStaff(person.person_type.id);
+  const asking = useMemo(
+    () => ({ ...caseRecord, unread: new Set(isOfStaff ? unreadBy : []) }),
+    [caseRecord, isOfStaff, unreadBy],
+  );
   const context: Wavr = useMemo(
     () => ({
       caseRecord,
+      asking,
       person,
       instrument,
       intake: intake.written,
@@ -194,6 +203,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
     }),
     [
       caseRecord,
+      asking,
       person,
       instrument,
       intake.written,

@@ -108,16 +108,8 @@ export function TaskStatusGlyph({
   );
 }
 
-/** The ring of a task that ended and nobody did: struck, not ticked. */
-export function NotNeededGlyph({ word = true }: { readonly word?: boolean }) {
-  if (!word) return <Glyph shape="barred" label={notNeededName} />;
-  return (
-    <span className="bw-stage">
-      <Glyph shape="barred" />
-      {notNeededName}
-    </span>
-  );
-}
+/** The ring of a task that is over and nobody did, by what is said of it: struck, not ticked. */
+export const UndoneGlyph = ({ name }: { readonly name: string }) => <Glyph shape="barred" label={name} />;
 
 /** The shape for "n of m answered": empty, a quarter, half, three quarters, a tick. */
 export function progressShape(done: number, total: number): GlyphShape {

@@ -21,12 +21,11 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
-import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { LastOne } from "./last-check-in.tsx";
-import { PlanAbout } from "./plan-about.tsx";
 import { planAddress, planIn } from "./plan-address.ts";
+import { PlanAnswerDialog } from "./plan-answer-dialog.tsx";
 import { howItWent, outcomeName, planTitles } from "./plan-words.ts";
 
 export interface CheckInDialogProps {
@@ -95,8 +94,11 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
     document.getElementById("check-in-words")?.focus();
   };
   return (
-    <FormDialog
+    <PlanAnswerDialog
       state={state}
+      caseId={caseId}
+      plan={{ uuid: checkIn.plan_uuid, kind }}
+      when={formatDue(checkIn.due_on, today).text}
       title={
         asks.looksAtPlace
           ? t("Look at the place: {{plan}}", { plan: planTitles[kind].toLowerCase() })
@@ -104,20 +106,11 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
       }
       action={t("Save check-in")}
       failed={t("Check-in not saved.")}
-      start={
-        onEdit === undefined ? undefined : (
-          <Button variant="minimal" onClick={onEdit}>
-            {t("Who and when")}
-          </Button>
-        )
-      }
+      task={onEdit && { name: t("Who and when"), onEdit }}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the choices within it */}
       <div className="plan-answer" onKeyDown={choose}>
-        <PlanAbout caseId={caseId} plan={checkIn.plan_uuid}>
-          {formatDue(checkIn.due_on, today).text}
-        </PlanAbout>
         <Controlled of={state} name="outcome">
           {(field) => (
             <RadioGroup
@@ -152,11 +145,8 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
           maxLength={1000}
         />
         <LastOne caseId={caseId} plan={checkIn.plan_uuid} asks={asks} />
-        <p className="plan-answer-about">
-          <OpenPlan caseId={caseId} kind={kind} uuid={checkIn.plan_uuid} onOpen={onClose} />
-        </p>
       </div>
-    </FormDialog>
+    </PlanAnswerDialog>
   );
 }
 
@@ -174,21 +164,6 @@ function usePlanAddress(caseId: number, kind: CheckInDialogProps["kind"], uuid: 
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   const personUuid = planIn(found.data?.data, uuid)?.personUuid ?? null;
   return planAddress({ caseId, kind, uuid, personUuid });
-}
-
-interface OpenPlanProps {
-  readonly caseId: number;
-  readonly kind: CheckInDialogProps["kind"];
-  readonly uuid: string;
-  readonly onOpen: () => void;
-}
-
-function OpenPlan({ caseId, kind, uuid, onOpen }: OpenPlanProps) {
-  return (
-    <Link to={usePlanAddress(caseId, kind, uuid)} onClick={onOpen}>
-      {t("Open the plan")}
-    </Link>
-  );
 }
 
 /** `told`: how many the server told; null where that is not known here, as before it was sent. */

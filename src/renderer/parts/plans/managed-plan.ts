@@ -15,11 +15,15 @@ export interface ManagedAction {
   readonly owner: Owner;
   readonly due: string | null;
   readonly status: number;
+  /** What came of it; "" where nobody said. */
+  readonly outcome: string;
 }
 
 /** What a threat management plan has done, and at which levels of concern it was made. */
 export interface ManagedPlan {
   readonly actions: readonly ManagedAction[];
+  /** How it stands in the words of its pack, which tells one that is only monitored from the others. */
+  readonly state: string;
   /** "High", "Moderate"; none before a judgment says one. */
   readonly levels: readonly string[];
   /** Is one of them above the middle one: Elevated, High, Imminent? */
@@ -43,7 +47,7 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
   const listed: readonly unknown[] = Array.isArray(state.actions) ? state.actions : [];
   return listed.flatMap((each): readonly ManagedAction[] => {
     if (typeof each !== "object" || each === null) return [];
-    const { action, owner, due, status }: Readonly<Record<string, unknown>> = { ...each };
+    const { action, owner, due, status, outcome }: Readonly<Record<string, unknown>> = { ...each };
     const whose = typeof owner === "number" ? owner : textOf(owner) || null;
     return [
       {
@@ -51,9 +55,18 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
         owner: whose,
         due: textOf(due) || null,
         status: Number(status) || 1,
+        outcome: textOf(outcome).trim(),
       },
     ];
   });
+}
+
+function stateIn(
+  { plan_status }: WavrPlan["state"],
+  fields: ReturnType<typeof wordsFor>["instrument"]["wavr"]["plan"]["fields"],
+): string {
+  const options = fields.find(({ key }) => key === "plan_status")?.options ?? [];
+  return options.find(({ value }) => value === plan_status)?.label ?? "";
 }
 
 function closedIn(
@@ -90,6 +103,7 @@ export function useManagedPlan(caseId: number, uuid: string | null): ManagedPlan
     .flatMap(({ key }) => wavr.assessment.levels.find(({ value }) => value === judgment[key]) ?? []);
   return {
     actions: actionsIn(plan.state),
+    state: stateIn(plan.state, wavr.plan.fields),
     levels: levels.map(({ label }) => label),
     grave: levels.some((level) => wavr.assessment.levels.indexOf(level) >= 2),
     closed: closedIn(plan, wavr.plan.closing_criteria),

@@ -2,6 +2,7 @@ import "./plans.css";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { NewMemberDialog } from "#parts/people/new-member.tsx";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -10,10 +11,11 @@ import { TextField } from "#ui/fields/text-field.tsx";
 export type Owner = number | string | null;
 
 const byName = "name";
+const fromOutside = "outside";
 
 interface OwnerFieldProps {
-  /** Of the case, offered first. */
-  readonly team: CaseRecord["team"];
+  /** Its team is offered first; whoever may change that adds a colleague from here. */
+  readonly record: Pick<CaseRecord, "id" | "organization_id" | "team" | "can">;
   readonly id: string;
   readonly label: string;
   readonly required: boolean;
@@ -24,7 +26,9 @@ interface OwnerFieldProps {
 }
 
 /** Somebody of the case's team, or anybody else in words. */
-export function OwnerField({ team, id, label, required, value, onChange, error, help }: OwnerFieldProps) {
+export function OwnerField({ record, id, label, required, value, onChange, error, help }: OwnerFieldProps) {
+  const { team } = record;
+  const [adding, setAdding] = useState(false);
   const [named, setNamed] = useState(typeof value === "string");
   const outside = typeof value === "number" && !team.some((each) => each.id === value) ? [value] : [];
   const names = useColleagueNames(outside);
@@ -44,10 +48,17 @@ export function OwnerField({ team, id, label, required, value, onChange, error, 
             value: String(each),
             label: names.get(each) ?? t("Someone outside your organizations"),
           })),
+          ...(record.can.edit
+            ? [{ value: fromOutside, label: t("A colleague who is not in the team…") }]
+            : []),
           { value: byName, label: t("Somebody else, by name") },
         ]}
         value={isNamed ? byName : value === null ? "" : String(value)}
         onChange={({ currentTarget: { value: chosen } }) => {
+          if (chosen === fromOutside) {
+            setAdding(true);
+            return;
+          }
           setNamed(chosen === byName);
           onChange(chosen === byName ? "" : chosen === "" ? null : Number(chosen));
         }}
@@ -62,6 +73,17 @@ export function OwnerField({ team, id, label, required, value, onChange, error, 
           error={error}
           value={value ?? ""}
           onChange={(event) => onChange(event.target.value)}
+        />
+      ) : null}
+      {adding ? (
+        <NewMemberDialog
+          record={record}
+          onAdded={(userId) => {
+            setAdding(false);
+            setNamed(false);
+            onChange(userId);
+          }}
+          onClose={() => setAdding(false)}
         />
       ) : null}
     </div>

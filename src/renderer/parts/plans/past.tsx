@@ -1,4 +1,5 @@
 import "./plans.css";
+import { Fragment } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CheckIn, PlanReview, PlanStatus } from "#contract/records/plans/schema.ts";
 import { asksOfAnybody, type PlanAsks } from "#instruments/person-types.ts";
@@ -27,64 +28,65 @@ export const outcomeWords = (
     : t("Not needed: the plan or its case was closed then");
 };
 
-/** Answered or stopped; one that stopped and was asked for again, for the same day, tells nothing. */
+/** Answered or stopped; one that stopped and after which another was asked for tells nothing: its plan went on. */
 export const pastOnes = (checkIns: readonly CheckIn[]): readonly CheckIn[] =>
   checkIns.filter(
-    ({ id, plan_uuid, due_on, done_at, closed_at }) =>
+    ({ id, plan_uuid, done_at, closed_at }) =>
       done_at !== null ||
       (closed_at !== null &&
         !checkIns.some(
-          (each) =>
-            each.plan_uuid === plan_uuid &&
-            each.due_on === due_on &&
-            each.beside === null &&
-            Number(each.id) > Number(id),
+          (each) => each.plan_uuid === plan_uuid && each.beside === null && Number(each.id) > Number(id),
         )),
   );
 
-/** What was answered, the newest first; a further answer stands beside the first. */
-export function PastCheckIns({
-  checkIns,
-  asks = asksOfAnybody,
-  plan,
-  caseClosed = null,
-  level = 3,
-}: {
+interface PastCheckInsProps {
   readonly checkIns: readonly CheckIn[];
   readonly asks?: PlanAsks;
   readonly plan: PlanStatus;
   /** When the case was closed, where it is. */
   readonly caseClosed?: string | null;
   readonly level?: 2 | 3 | 4;
-}) {
+}
+
+/** What was answered, the newest first; a further answer stands beside the first. What stopped unanswered stands by itself. */
+export function PastCheckIns({ checkIns, level = 3, ...how }: PastCheckInsProps) {
   const past = pastOnes(checkIns);
-  // One that stopped with its plan was none: it is told below the others, and not counted.
-  const held = past.filter(({ done_at }) => done_at !== null).length;
-  if (past.length === 0) return null;
+  const groups = [
+    { title: t("Check-ins so far"), rows: past.filter(({ done_at }) => done_at !== null) },
+    { title: t("Check-ins not held"), rows: past.filter(({ done_at }) => done_at === null) },
+  ];
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, rows }) => (
+      <Fragment key={title}>
+        <SectionHeader title={title} count={rows.length} level={level} />
+        <ol className="plan-past">
+          {rows.map((each) => (
+            <PastCheckIn key={each.uuid} checkIn={each} {...how} />
+          ))}
+        </ol>
+      </Fragment>
+    ));
+}
+
+type PastCheckInProps = Omit<PastCheckInsProps, "checkIns" | "level"> & { readonly checkIn: CheckIn };
+
+function PastCheckIn({ checkIn, asks = asksOfAnybody, plan, caseClosed = null }: PastCheckInProps) {
+  const { done_at, due_on, done_by, beside, words, changed } = checkIn;
   return (
-    <>
-      <SectionHeader title={t("Check-ins so far")} count={held} level={level} />
-      <ol className="plan-past">
-        {past.map((each) => (
-          <li key={each.uuid}>
-            <span className="plan-past-day">
-              {each.done_at === null
-                ? t("For {{date}}", { date: formatDate(each.due_on) })
-                : formatDate(each.done_at)}
-            </span>
-            <div className="plan-past-words">
-              <p>
-                <strong>{outcomeWords(each, plan, asks, caseClosed)}</strong>{" "}
-                <span>{each.done_by?.full_name}</span>
-                {each.beside === null ? null : <span> {t("A second answer")}</span>}
-              </p>
-              {each.words === null ? null : <p>{each.words}</p>}
-              {each.changed === null ? null : <p>{t("Changed: {{what}}", { what: each.changed })}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </>
+    <li>
+      <span className="plan-past-day">
+        {done_at === null ? t("For {{date}}", { date: formatDate(due_on) }) : formatDate(done_at)}
+      </span>
+      <div className="plan-past-words">
+        <p>
+          <strong>{outcomeWords(checkIn, plan, asks, caseClosed)}</strong> <span>{done_by?.full_name}</span>
+          {beside === null ? null : <span> {t("A second answer")}</span>}
+        </p>
+        {words === null ? null : <p>{words}</p>}
+        {changed === null ? null : <p>{t("Changed: {{what}}", { what: changed })}</p>}
+      </div>
+    </li>
   );
 }
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { planStanding } from "./plan-words.ts";
 
 it("says of a plan that its case ended with that it is in force no longer", () => {
-  expect(planStanding("in_force", false)).toBe("In force");
+  expect(planStanding("in_force", false)).toBe("Active");
   expect(planStanding("in_force", true)).toBe("Ended with the case");
   expect(planStanding("draft", true)).toBe("Draft");
-  expect(planStanding("ended", true)).toBe("Ended");
+  expect(planStanding("ended", true)).toBe("Closed");
 });

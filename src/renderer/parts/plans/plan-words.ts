@@ -10,8 +10,8 @@ import { t } from "#lib/words/t.ts";
 
 export const planStatusNames: Readonly<Record<PlanStatus, string>> = {
   draft: t("Draft"),
-  in_force: t("In force"),
-  ended: t("Ended"),
+  in_force: t("Active"),
+  ended: t("Closed"),
 };
 
 /** How a plan stands: one in force goes on as long as its case does. */

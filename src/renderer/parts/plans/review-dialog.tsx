@@ -1,10 +1,10 @@
 import "./plans.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { offeredReview } from "#contract/records/plans/in-force.ts";
 import { planReviewBody, type ReviewResult, reviewResults } from "#contract/records/plans/schema.ts";
+import { taskDone, tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { asksOfAnybody } from "#instruments/person-types.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -21,13 +21,12 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
-import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { LastOne } from "./last-check-in.tsx";
 import { lateWords, managedWords, useManagedPlan } from "./managed-plan.ts";
-import { PlanAbout } from "./plan-about.tsx";
 import { planAddress, planEndAddress, planIn } from "./plan-address.ts";
+import { PlanAnswerDialog } from "./plan-answer-dialog.tsx";
 import { planTitles, reviewResultNames } from "./plan-words.ts";
 
 export interface ReviewDialogProps {
@@ -67,6 +66,17 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   const known = planIn(plans.data?.data, plan.uuid);
   const today = useWorkDay();
+  // Whoever comes from the plan answers the task of its review date with it: also without a network that is done then.
+  const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(caseId) }));
+  const asked =
+    task ??
+    tasks.data?.data.find(
+      (each) =>
+        each.plan?.uuid === plan.uuid &&
+        each.plan.review &&
+        each.status !== taskDone &&
+        each.due_at === known?.reviewDate,
+    );
   const [offered] = useState(() =>
     offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today }),
   );
@@ -79,13 +89,14 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
       result: "" as ReviewResult,
       words: "",
       next: offered,
+      at: null,
     },
     fields: ["words", "result", "next"],
     judge: "sent",
     ids: "review-",
     draft: { found, label: t("Review of a plan") },
     save: async (body) => {
-      await mutateAsync({ params: { id: caseId }, body: { ...body, task_uuid: task?.uuid ?? null } });
+      await mutateAsync({ params: { id: caseId }, body: { ...body, task_uuid: asked?.uuid ?? null } });
       return { result: body.result };
     },
     onSaved: ({ result }) => {
@@ -94,89 +105,76 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
       else onSaved(result);
     },
   });
-  const last = known?.reviews.at(-1);
+  // What waits here stands among those of the plan already: it is not the last one of itself.
+  const last = known?.reviews.findLast((each) => each.uuid !== uuid);
   const managed = useManagedPlan(caseId, plan.kind === "plan" ? plan.uuid : null);
   const late = managed?.late(today, state.form.watch("next") || null) ?? null;
   const result = state.form.watch("result");
   return (
-    <FormDialog
+    <PlanAnswerDialog
       state={state}
+      caseId={caseId}
+      plan={plan}
+      when={
+        task !== null
+          ? formatDue(task.due_at, today).text
+          : known?.reviewDate
+            ? t("Review on {{date}}", { date: formatDate(known.reviewDate) })
+            : null
+      }
       title={t("Review: {{plan}}", { plan: planTitles[plan.kind].toLowerCase() })}
       action={t("Save review")}
       failed={t("Review not saved.")}
-      start={
-        onEdit === undefined ? undefined : (
-          <Button variant="minimal" onClick={onEdit}>
-            {t("Who reviews it")}
-          </Button>
-        )
-      }
+      task={onEdit && { name: t("Who reviews it"), onEdit }}
       onClose={onClose}
     >
-      <div className="plan-answer">
-        <PlanAbout caseId={caseId} plan={plan.uuid}>
-          {task !== null
-            ? formatDue(task.due_at, today).text
-            : known?.reviewDate
-              ? t("Review on {{date}}", { date: formatDate(known.reviewDate) })
-              : null}
-        </PlanAbout>
-        {managed === null ? null : <p className="plan-answer-facts">{managedWords(managed)}</p>}
-        <LastOne caseId={caseId} plan={plan.uuid} asks={asksOfAnybody} title={t("Last check-in")} />
-        <TextArea
-          {...state.field("words")}
-          label={t("What the review found")}
-          required
-          rows={3}
-          maxLength={2000}
-          help={t("What works, what does not, and what has changed since the last one.")}
-        />
-        <Controlled of={state} name="result">
-          {(field) => (
-            <RadioGroup
-              {...field}
-              label={t("How the plan goes on")}
-              required
-              layout="cards"
-              value={reviewResults.find((each) => each === field.value) ?? null}
-              options={reviewResults.map((value) => ({ value, label: reviewResultNames[value] }))}
-            />
-          )}
-        </Controlled>
-        <Controlled of={state} name="next">
-          {(field) => (
-            <DateField
-              {...field}
-              value={field.value === "" ? null : field.value}
-              onChange={(day) => field.onChange(day ?? "")}
-              label={t("Next review")}
-              required
-              help={
-                late !== null
-                  ? lateWords(late)
-                  : result === "closing"
-                    ? t("If the plan is not closed by then, a task asks again on this day.")
-                    : t("It becomes the review date of the plan, and a task asks for it on this day.")
-              }
-            />
-          )}
-        </Controlled>
-        {last === undefined ? null : (
-          <p className="plan-answer-last">
-            <strong>{t("Last, {{date}}", { date: formatDate(last.on) })}</strong>{" "}
-            {[reviewResultNames[last.result], last.words].join(". ")}
-          </p>
+      {managed === null ? null : <p className="plan-answer-facts">{managedWords(managed)}</p>}
+      <LastOne caseId={caseId} plan={plan.uuid} asks={asksOfAnybody} title={t("Last check-in")} />
+      <TextArea
+        {...state.field("words")}
+        label={t("What the review found")}
+        required
+        rows={3}
+        maxLength={2000}
+        help={t("What works, what does not, and what has changed since the last one.")}
+      />
+      <Controlled of={state} name="result">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={t("How the plan goes on")}
+            required
+            layout="cards"
+            value={reviewResults.find((each) => each === field.value) ?? null}
+            options={reviewResults.map((value) => ({ value, label: reviewResultNames[value] }))}
+          />
         )}
-        <p className="plan-answer-about">
-          <Link
-            to={planAddress({ caseId, ...plan, personUuid: known?.personUuid ?? null })}
-            onClick={onClose}
-          >
-            {t("Open the plan")}
-          </Link>
+      </Controlled>
+      <Controlled of={state} name="next">
+        {(field) => (
+          <DateField
+            {...field}
+            value={field.value === "" ? null : field.value}
+            onChange={(day) => field.onChange(day ?? "")}
+            label={t("Next review")}
+            required
+            help={
+              late !== null
+                ? lateWords(late)
+                : result === "closing"
+                  ? t("If the plan is not closed by then, a task asks again on this day.")
+                  : t("It becomes the review date of the plan, and a task asks for it on this day.")
+            }
+          />
+        )}
+      </Controlled>
+      {last === undefined ? null : (
+        <p className="plan-answer-last">
+          <strong>{t("Last, {{date}}", { date: formatDate(last.on) })}</strong>{" "}
+          {[reviewResultNames[last.result], last.words].join(". ")}
         </p>
-      </div>
-    </FormDialog>
+      )}
+    </PlanAnswerDialog>
   );
 }
 
@@ -202,7 +200,7 @@ function GoesOn({ caseId, plan, result, onClose }: ReviewDialogProps & { readonl
     >
       <p className="bw-dialog-text">
         {result === "closing"
-          ? t("The plan stays in force until it is closed there, with what was met and the reasons.")
+          ? t("The plan stays active until it is closed there, with what was met and the reasons.")
           : t("The review stands beside the plan. Change there what is to be different.")}
       </p>
     </Dialog>

@@ -15,7 +15,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { TaskForm } from "./task-form.tsx";
-import { isAnswered } from "./task-words.ts";
+import { asksOutcome, isAnswered } from "./task-words.ts";
 
 type TaskDialogProps = {
   /** The case of the page; null where the page has none. */
@@ -28,7 +28,7 @@ export function TaskDialog({ caseId }: TaskDialogProps) {
   const { can } = useSession();
   const which = search.get("task");
   const put = usePutSearch();
-  const close = () => put({ task: "" });
+  const close = () => put({ task: "", done: "" });
   if (which === null || which === "" || (which === "new" && !can.create_records)) return null;
   if (which === "new") {
     return (
@@ -37,10 +37,17 @@ export function TaskDialog({ caseId }: TaskDialogProps) {
       </DraftGate>
     );
   }
-  return <SavedTask key={which} id={which} onClose={close} />;
+  return <SavedTask key={which} id={which} done={search.get("done") !== null} onClose={close} />;
 }
 
-function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+interface SavedTaskProps {
+  readonly id: string;
+  /** Is it an action that is said to be done here? */
+  readonly done: boolean;
+  readonly onClose: () => void;
+}
+
+function SavedTask({ id, done, onClose }: SavedTaskProps) {
   // Filled from a read of its own: what other pages were shown of the task may be older than one's last save.
   const found = useFormQuery("tasks.show", { params: { id } });
   const { error } = useQuery(apiQuery(useApi(), "tasks.show", { params: { id } }));
@@ -74,6 +81,7 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
             task={task}
             caseId={task.case_id}
             found={draft}
+            done={done && task.can.edit && asksOutcome(task)}
             gone={error?.code === "NOT_FOUND"}
             onClose={onClose}
           />

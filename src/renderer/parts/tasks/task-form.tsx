@@ -40,6 +40,7 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { ActionOutcome } from "./action-outcome.tsx";
 import { AssigneesField } from "./assignees-field.tsx";
 import { candidates } from "./candidates.ts";
 import { CaseField } from "./case-field.tsx";
@@ -65,6 +66,7 @@ const fields: readonly FieldPath<TaskFormValues>[] = [
   "due_at",
   "due_time",
   "status",
+  "outcome",
   "priority",
   "recurrence.until",
   "visibility",
@@ -85,13 +87,15 @@ export type TaskFormProps = {
   readonly found: FoundDraft;
   /** What a new one begins with, out of a line of a meeting's minutes. */
   readonly from?: { readonly title: string; readonly meeting: NonNullable<TaskBody["meeting"]> };
+  /** Is it an action of a plan that is said to be done here? */
+  readonly done?: boolean;
   /** Was it deleted while it is open? */
   readonly gone?: boolean;
   readonly onClose: () => void;
 };
 
 /** Creates, changes, completes or deletes a task (UI-7g). */
-export function TaskForm({ task, caseId, found, from, gone = false, onClose }: TaskFormProps) {
+export function TaskForm({ task, caseId, found, from, done = false, gone = false, onClose }: TaskFormProps) {
   const api = useApi();
   const { user, organizations } = useSession();
   const home = useSchedule(null);
@@ -133,12 +137,18 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   });
   const { form, field, draft } = state;
   const { errors } = form.formState;
-  const [chosenCase, visibility, recurrence, keptAs] = form.watch([
+  const [chosenCase, visibility, recurrence, keptAs, status] = form.watch([
     "taskable_id",
     "visibility",
     "recurrence",
     "compartment",
+    "status",
   ]);
+  const isDraft = found.draft !== null;
+  useEffect(() => {
+    // What was typed before says itself how far it is.
+    if (done && !isDraft) form.setValue("status", taskDone, { shouldDirty: true });
+  }, [done, isDraft, form]);
   const inCase = chosenCase ?? null;
   const colleagues = useColleagues();
   const place = useQuery({
@@ -284,6 +294,14 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
             options={options(taskPriorities)}
           />
         </FormPair>
+        {task !== null && !task.not_needed && task.plan?.outcome !== undefined ? (
+          <ActionOutcome
+            {...field("outcome")}
+            autoFocus={done}
+            said={task.plan.outcome !== ""}
+            done={status === taskDone}
+          />
+        ) : null}
         {task?.plan?.action ? null : (
           <Controlled of={state} name="assignee_ids">
             {(chosen) => (

@@ -1,7 +1,7 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
-import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
-import { useWorkDay } from "#lib/page/use-schedule.ts";
+import { priorityName, type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
+import { useWorkDay, useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
 import "./tasks.css";
@@ -9,10 +9,10 @@ import { ListChecks, Repeat } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
   Glyph,
-  NotNeededGlyph,
   notNeededName,
   TaskStatusGlyph,
   taskStatusShape,
+  UndoneGlyph,
 } from "#parts/cases/stage-glyph.tsx";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -22,7 +22,20 @@ import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { dueWords, isAnswered, isLate, rowAddress, rowKey, sayRecurrence, shortDue } from "./task-words.ts";
+import {
+  asksOutcome,
+  type byStanding,
+  doneAddress,
+  dueWords,
+  isAnswered,
+  isLate,
+  rowAddress,
+  rowKey,
+  sayRecurrence,
+  shortDue,
+  undoneName,
+  wasNotReached,
+} from "./task-words.ts";
 import type { TaskStatusControl } from "./use-task-status.ts";
 
 type Row = { readonly row: TaskRow };
@@ -32,10 +45,11 @@ export function RowStatus({ row, control }: Row & { readonly control: TaskStatus
   const status = control.statusOf(row);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  if (row.not_needed)
+  const undone = undoneName(row);
+  if (undone !== null)
     return (
       <span className="bw-status-still">
-        <NotNeededGlyph word={false} />
+        <UndoneGlyph name={undone} />
       </span>
     );
   // What is answered in a dialog of its own is not ticked off: its ring opens that.
@@ -57,7 +71,17 @@ export function RowStatus({ row, control }: Row & { readonly control: TaskStatus
         <TaskStatusGlyph status={status} word={false} />
       </span>
     );
-  return <StatusMenu status={status} taskTitle={row.title} onChange={(next) => control.change(row, next)} />;
+  return (
+    <StatusMenu
+      status={status}
+      taskTitle={row.title}
+      onChange={(next) =>
+        next === taskDone && asksOutcome(row)
+          ? void navigate(doneAddress(row, search))
+          : control.change(row, next)
+      }
+    />
+  );
 }
 
 /** Shown for high and urgent; normal has no tag. */
@@ -68,11 +92,12 @@ export function PriorityTag({ row }: Row) {
 
 export function DueDay({ row, short = false }: Row & { readonly short?: boolean }) {
   const today = useWorkDay();
+  const zone = useZoneOf()(row.organization_id);
   const late = isLate(row, today);
   return (
     <span className={late ? "bw-task-late" : undefined}>
       {short && late ? <span className="bw-hidden">{t("Late, due")} </span> : null}
-      {short ? shortDue(row) : dueWords(row, today)}
+      {short ? shortDue(row) : dueWords(row, today, zone)}
     </span>
   );
 }
@@ -159,6 +184,7 @@ export function TaskRows(props: TaskRowsProps) {
               {row.title}
             </Link>
             <span className="bw-task-meta">
+              {wasNotReached(row) ? <strong>{undoneName(row)}</strong> : null}
               <DueDay row={row} />
               {withCase && row.case_number !== null ? <span>{caseNumber(row.case_number)}</span> : null}
               {row.kind === "reminder" ? <span>{t("From an assessment")}</span> : null}
@@ -174,13 +200,22 @@ export function TaskRows(props: TaskRowsProps) {
   );
 }
 
-/** Tasks that ended and nobody did, apart from those that are done; nothing where there is none. */
-export function NotNeededTasks(props: Omit<TaskRowsProps, "label">) {
-  if (props.rows.length === 0) return null;
-  return (
-    <section className="bw-task-done">
-      <SectionHeader title={notNeededName} count={props.rows.length} />
-      <TaskRows {...props} label={t("Tasks that ended undone")} />
-    </section>
-  );
+type EndedTasksProps = Omit<TaskRowsProps, "label" | "rows"> &
+  Pick<ReturnType<typeof byStanding<TaskRow>>, "done" | "notReached" | "notNeeded">;
+
+/** Tasks that are over: what is done, apart from check-ins that reached nobody and from what nobody did. */
+export function EndedTasks({ done, notReached, notNeeded, ...props }: EndedTasksProps) {
+  const groups = [
+    { title: t("Done"), label: t("Tasks that are done"), rows: done },
+    { title: t("Not reached"), label: t("Check-ins that reached nobody"), rows: notReached },
+    { title: notNeededName, label: t("Tasks that ended undone"), rows: notNeeded },
+  ];
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, label, rows }) => (
+      <section key={title} className="bw-task-done">
+        <SectionHeader title={title} count={rows.length} />
+        <TaskRows {...props} rows={rows} label={label} />
+      </section>
+    ));
 }

@@ -15,9 +15,9 @@ import { t } from "#lib/words/t.ts";
 import { compartmentReaders } from "#parts/compartments/compartment-words.ts";
 import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 
-/** `compartment` is of a new one alone. */
-export type TaskFormValues = Required<Omit<TaskBody, "uuid" | "meeting" | "compartment">> &
-  Pick<TaskBody, "compartment">;
+/** `compartment` is of a new one alone, `outcome` of an action of a plan. */
+export type TaskFormValues = Required<Omit<TaskBody, "uuid" | "meeting" | "compartment" | "outcome">> &
+  Pick<TaskBody, "compartment" | "outcome">;
 export type TaskOutput = z.output<typeof taskBody>;
 
 /** The due date is today unless set (Spec §9), or as many days later as the organization says. */
@@ -50,6 +50,7 @@ export const taskValues = (task: Task): TaskFormValues => ({
   due_time: task.due_time,
   recurrence: task.recurrence,
   checklist: task.checklist.map(({ text, done }) => ({ text, done })),
+  ...(task.plan?.outcome === undefined ? {} : { outcome: task.plan.outcome }),
 });
 
 export const taskLabels: Readonly<Record<string, string>> = {
@@ -65,6 +66,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   due_time: t("Time"),
   recurrence: t("Repeats"),
   checklist: t("Checklist"),
+  outcome: t("Outcome"),
 };
 
 /** Who sees a task of a case: of those who read the compartment where it lies, everybody or those concerned. */

@@ -1,3 +1,4 @@
+import { dayIn } from "#contract/kit/days.ts";
 import { shownIn, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import {
   type Recurrence,
@@ -9,9 +10,10 @@ import {
 } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate, formatDue, formatShortDate } from "#lib/words/format-date.ts";
+import { formatDate, formatDue, formatShortDate, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { notNeededName } from "#parts/cases/stage-glyph.tsx";
+import { outcomeName } from "#parts/plans/plan-words.ts";
 
 export const asStatus = (id: number): TaskStatus => (id === 2 || id === 3 || id === 4 ? id : 1);
 
@@ -21,14 +23,44 @@ export function formatClock(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-type Due = Pick<TaskRow, "due_at" | "due_time" | "status" | "case_ended">;
+type Due = Pick<
+  TaskRow,
+  "due_at" | "due_time" | "status" | "case_ended" | "completed_at" | "not_needed" | "plan"
+>;
+
+/** Is it a check-in whose answer says that nobody was reached? It is over, and was not done. */
+export const wasNotReached = ({ status, plan }: Pick<Task, "status" | "plan">): boolean =>
+  status === taskDone && plan?.answer === "not_reached";
+
+/** What is said of a task that is over and that nobody did; null of all others. */
+export const undoneName = (task: Pick<Task, "status" | "plan" | "not_needed">): string | null => {
+  if (task.not_needed) return notNeededName;
+  if (!wasNotReached(task)) return null;
+  // A plan that names nobody has somebody look at a place.
+  return outcomeName("not_reached", { looksAtPlace: task.plan?.person_uuid === null });
+};
 
 /** Late: due before `today`, not done, and in no closed or archived case. */
 export const isLate = (task: Due, today: string): boolean =>
   task.status !== taskDone && !task.case_ended && formatDue(task.due_at, today).late;
 
-/** `Due today, 2:30 PM`; tasks that are done are never late, and in a closed or archived case nothing is due any more. */
-export function dueWords(task: Due, today: string): string {
+/** When a task was done, or tried: `Done Nov 27`, with its day where that is another. */
+function doneWords(task: Due, on: string): string {
+  const [day, due] = [formatDate(on), formatDate(task.due_at)];
+  if (wasNotReached(task)) return t("Tried {{day}}, due {{due}}", { day, due });
+  if (on === task.due_at) return t("Done {{day}}", { day });
+  return on < task.due_at
+    ? t("Done {{day}}, ahead of {{due}}", { day, due })
+    : t("Done {{day}}, due {{due}}", { day, due });
+}
+
+/**
+ * `Due today, 2:30 PM`; of a task that is done when it was, of one of a day to come that it was ahead of it: the next check-in may
+ * be due that very day. `zone`: of the school whose task it is. What is done is never late, and in a closed or archived case nothing is due any more.
+ */
+export function dueWords(task: Due, today: string, zone: Zone): string {
+  if (task.status === taskDone && !task.not_needed && task.completed_at !== null)
+    return doneWords(task, dayIn(Date.parse(task.completed_at), zone));
   if (task.case_ended) return t("Was due {{date}}", { date: formatDate(task.due_at) });
   const day =
     task.status === taskDone
@@ -39,9 +71,9 @@ export function dueWords(task: Due, today: string): string {
 
 /** The status of a task in words; one that ended and nobody did is not called done. */
 export const statusWords = (
-  { status, not_needed }: Pick<TaskRow, "status" | "not_needed">,
-  chosen: TaskStatus = asStatus(status),
-): string => (not_needed ? notNeededName : taskStatusNames[chosen]);
+  task: Pick<TaskRow, "status" | "not_needed" | "plan">,
+  chosen: TaskStatus = asStatus(task.status),
+): string => undoneName(task) ?? taskStatusNames[chosen];
 
 /** What lists find tasks by: the statuses, and those that ended undone. */
 export const statusChoices: readonly { readonly value: string; readonly label: string }[] = [
@@ -49,16 +81,23 @@ export const statusChoices: readonly { readonly value: string; readonly label: s
   { value: String(taskNotNeeded), label: notNeededName },
 ];
 
-/** Tasks by how they stand: open, done, and ended undone. */
-export const byStanding = <R extends Pick<TaskRow, "status" | "not_needed">>(rows: readonly R[]) => ({
+/** Tasks by how they stand: open, done, check-ins that reached nobody, and ended undone. */
+export const byStanding = <R extends Pick<TaskRow, "status" | "not_needed" | "plan">>(
+  rows: readonly R[],
+) => ({
   open: rows.filter(({ status }) => status !== taskDone),
-  done: rows.filter(({ status, not_needed }) => status === taskDone && !not_needed),
+  done: rows.filter((row) => row.status === taskDone && undoneName(row) === null),
+  notReached: rows.filter((row) => wasNotReached(row) && !row.not_needed),
   notNeeded: rows.filter(({ status, not_needed }) => status === taskDone && not_needed),
 });
 
 /** Is it answered in a dialog of its own, and not ticked off: a check-in, or the review of a plan? */
 export const isAnswered = ({ plan, status }: Pick<Task, "plan" | "status">): boolean =>
   status !== taskDone && plan !== undefined && (plan.check_in || plan.review);
+
+/** Is whoever does it asked what came of it: is it an action of a plan, on a server that keeps that? */
+export const asksOutcome = ({ plan, status }: Pick<Task, "plan" | "status">): boolean =>
+  status !== taskDone && plan?.action === true && plan.outcome !== undefined;
 
 /** `Nov 21, 2:30 PM`, for columns. */
 export const shortDue = (task: Due): string =>
@@ -96,6 +135,10 @@ export function withTask(search: URLSearchParams, task: string): string {
 /** The address that a row opens. */
 export const rowAddress = (row: TaskRow, search: URLSearchParams): string =>
   row.kind === "reminder" ? reminderAddress(row) : withTask(search, row.uuid);
+
+/** The address where an action is said to be done, with what came of it. */
+export const doneAddress = (row: TaskRow, search: URLSearchParams): string =>
+  `${withTask(search, row.uuid)}&done=yes`;
 
 /** Who sees the task, as the foot of its form says. */
 export const seenBy = (caseId: number | null, visibility: number): string =>

@@ -8,7 +8,15 @@ import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { settlePlans } from "./holders.ts";
 import { settleActions } from "./plan-actions.ts";
 import { type PlanFacts, planFacts } from "./plan-facts.ts";
-import { dropTask, giveTask, makeCheckInTask, moveTask, settleReviews } from "./plan-tasks.ts";
+import {
+  checkInTitle,
+  dropTask,
+  giveTask,
+  makeCheckInTask,
+  moveTask,
+  pickUpTask,
+  settleReviews,
+} from "./plan-tasks.ts";
 
 export type Plan = Row<"wavr_forms">;
 
@@ -58,6 +66,38 @@ async function make(
   await makeCheckInTask(db, plan, { uuid, due_on }, making);
 }
 
+/** The newest check-in of a plan where nobody answered it before its plan or its case ended. */
+async function stoppedCheckIn(db: Db, planId: number): Promise<Row<"check_ins"> | undefined> {
+  const last = await db
+    .selectFrom("check_ins")
+    .selectAll()
+    .where("form_id", "=", planId)
+    .where("beside_id", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.done_at === null && last.closed_at !== null ? last : undefined;
+}
+
+/** Where a plan goes on again, so does the check-in that stopped with it: its ending was taken back, and it is asked for once. */
+async function takeUp(
+  db: Db,
+  plan: Plan,
+  { id, uuid }: Pick<Row<"check_ins">, "id" | "uuid">,
+  { due_on, cadence }: { readonly due_on: string; readonly cadence: string },
+  making: Parameters<typeof makeCheckInTask>[3],
+): Promise<void> {
+  await db
+    .updateTable("check_ins")
+    .set({ due_on, cadence, closed_at: null, missed_at: null })
+    .where("id", "=", id)
+    .execute();
+  if (!(await pickUpTask(db, { uuid, title: await checkInTitle(db, plan) }, making.now)))
+    return makeCheckInTask(db, plan, { uuid, due_on }, making);
+  await moveTask(db, uuid, due_on, making.now);
+  await giveTask(db, uuid, making.assignee, making.now);
+}
+
 async function caseEnded(db: Db, { case_id }: Pick<Plan, "case_id">) {
   return isEndedCase(await findRow(db, "cases", case_id));
 }
@@ -80,7 +120,12 @@ export async function settlePlan(db: Db, planId: number, { userId, now, today }:
   }
   const { cadence } = facts;
   const due_on = nextCheckIn(cadence, today, today);
-  if (open === undefined) return make(db, plan, { due_on, cadence }, { assignee, now });
+  if (open === undefined) {
+    const stopped = await stoppedCheckIn(db, planId);
+    if (stopped === undefined) return make(db, plan, { due_on, cadence }, { assignee, now });
+    const waits = stopped.cadence === cadence && stopped.due_on >= today;
+    return takeUp(db, plan, stopped, { due_on: waits ? stopped.due_on : due_on, cadence }, { assignee, now });
+  }
   if (facts.checkInBy === assignee) await giveTask(db, open.uuid, assignee, now);
   if (open.cadence === cadence) return;
   // What is late already stays late, however often one looks in from now on.

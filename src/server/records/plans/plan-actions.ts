@@ -72,6 +72,34 @@ export async function settleActions(
   for (const { uuid } of left) await dropTask(db, uuid, now);
 }
 
+/**
+ * A task says what its plan says came of its action: where a save of the plan said that anew, the task is another one than it
+ * was, and whoever has it open from before hears of it.
+ */
+export async function renewOutcomes(
+  db: Db,
+  plan: Pick<Row<"wavr_forms">, "id" | "state">,
+  before: Pick<Row<"wavr_forms">, "state"> | undefined,
+  now: string,
+): Promise<void> {
+  const said = new Map(
+    before === undefined
+      ? []
+      : actionsIn(readJson(before.state)).map((each) => [each.key, each.outcome] as const),
+  );
+  const anew = actionsIn(readJson(plan.state)).flatMap(({ key, outcome }) =>
+    outcome === (said.get(key) ?? "") ? [] : [key],
+  );
+  if (anew.length === 0) return;
+  const tasks = await db
+    .selectFrom("tasks")
+    .select("id")
+    .where("plan_id", "=", plan.id)
+    .where("plan_day", "in", anew)
+    .execute();
+  for (const { id } of tasks) await updateRow(db, "tasks", id, { updated_at: now });
+}
+
 /** Makes the task of an action, or has it say what the plan says now. */
 async function bringUp(
   db: Db,

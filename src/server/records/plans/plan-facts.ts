@@ -79,6 +79,8 @@ export function actionsIn(state: Readonly<Record<string, unknown>>): readonly (O
   readonly words: string;
   /** Who does it without an account. */
   readonly ownerName: string | null;
+  /** What came of it; "" where nobody said. */
+  readonly outcome: string;
 })[] {
   if (!Array.isArray(state.actions)) return [];
   const used = new Set<string>();
@@ -90,7 +92,8 @@ export function actionsIn(state: Readonly<Record<string, unknown>>): readonly (O
     used.add(key);
     const { owner, due, status } = each;
     const ownerName = typeof owner === "string" && owner.trim() !== "" ? owner.trim() : null;
-    const own = { at, key, words, title: titleOf(words), owner: idOf(owner), ownerName };
+    const outcome = typeof each.outcome === "string" ? each.outcome.trim() : "";
+    const own = { at, key, words, title: titleOf(words), owner: idOf(owner), ownerName, outcome };
     return [{ ...own, due, status: statusIn(status) }];
   });
 }

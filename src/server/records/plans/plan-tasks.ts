@@ -79,16 +79,20 @@ export async function makeTask(
   return id;
 }
 
-/** The task of a check-in, under its uuid. Nobody can check in with somebody whom nobody knows. */
+/** What the task of a check-in says. Nobody can check in with somebody whom nobody knows. */
+export async function checkInTitle(db: Db, plan: Plan): Promise<string> {
+  const type = plan.person_id === null ? null : (await findRow(db, "persons", plan.person_id)).person_type_id;
+  return `${planAsksOf(type).looksAtPlace ? "Look at the place" : "Check in"}: ${planName(plan)}`;
+}
+
+/** The task of a check-in, under its uuid. */
 export async function makeCheckInTask(
   db: Db,
   plan: Plan,
   { uuid, due_on }: Pick<Row<"check_ins">, "uuid" | "due_on">,
   making: Making,
 ): Promise<void> {
-  const type = plan.person_id === null ? null : (await findRow(db, "persons", plan.person_id)).person_type_id;
-  const what = planAsksOf(type).looksAtPlace ? "Look at the place" : "Check in";
-  await makeTask(db, plan, { uuid, due_at: due_on, title: `${what}: ${planName(plan)}` }, making);
+  await makeTask(db, plan, { uuid, due_at: due_on, title: await checkInTitle(db, plan) }, making);
 }
 
 const taskOf = (db: Db, uuid: string) =>
@@ -103,16 +107,17 @@ export async function dropTask(db: Db, uuid: string, now: string): Promise<void>
   await settleTask(db, task.id, now);
 }
 
-/** Puts such a task back on the lists where it is needed again; one that somebody did stays done. */
-async function pickUpTask(
+/** Puts such a task back on the lists where it is needed again; one that somebody did stays done. Is it there? */
+export async function pickUpTask(
   db: Db,
   { uuid, title }: { readonly uuid: string; readonly title: string },
   now: string,
-): Promise<void> {
+): Promise<boolean> {
   const task = await taskOf(db, uuid);
-  if (task === undefined || task.dropped_at === null) return;
+  if (task?.dropped_at == null) return task !== undefined;
   const open = { title, status: 1, completed_at: null, dropped_at: null, updated_at: now };
   await updateRow(db, "tasks", task.id, open);
+  return true;
 }
 
 /** Ends a task that its plan made; answers its id where there is one. */

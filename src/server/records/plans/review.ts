@@ -1,3 +1,4 @@
+import { dayIn } from "#contract/kit/days.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { PlanReview, PlanReviewBody } from "#contract/records/plans/schema.ts";
 import { reviewsIn } from "#contract/records/plans/schema.ts";
@@ -71,6 +72,17 @@ const isAnswered = (task: Row<"tasks">, { due_on }: PlanReview): boolean =>
   task.status === taskDone &&
   task.dropped_at === null;
 
+/** The day on which it was held: a computer without a network says when, between the making of the plan and now. */
+function dayHeld(
+  at: string | null | undefined,
+  { created_at }: Plan,
+  { now, zone, today }: { readonly now: string; readonly zone: string | null; readonly today: string },
+): string {
+  if (at == null) return today;
+  const said = new Date(at).toISOString();
+  return said > now ? today : dayIn(Date.parse(said < created_at ? created_at : said), zone);
+}
+
 /**
  * What a review found stands in the plan from then on, as its next version, with the day of the next one. What asked for it is
  * done, and the next day has a task. Answers the task that asked.
@@ -78,7 +90,7 @@ const isAnswered = (task: Row<"tasks">, { due_on }: PlanReview): boolean =>
 export async function holdReview(
   call: Reviewing,
   body: Required<PlanReviewBody>,
-  today: string,
+  { today, zone }: { readonly today: string; readonly zone: string | null },
 ): Promise<{ readonly task: number | null; readonly reviewDate: string | null }> {
   const { db, auth, record, now, audit, touch } = call;
   const plan = await planOf(call, body.plan_uuid);
@@ -96,14 +108,14 @@ export async function holdReview(
     return { task: answered?.id ?? null, reviewDate: facts.reviewDate };
   }
   if (facts.status !== "in_force" || isEndedCase(await findRow(db, "cases", record.id)))
-    throw invalid("plan_uuid", "This plan is not in force any more. Only a plan in force is reviewed.");
+    throw invalid("plan_uuid", "This plan is not active any more. Only an active plan is reviewed.");
   if (body.next <= today)
     throw invalid("next", "Choose a day after today, on which a task asks for the next review.");
   const open = tasks.filter(({ status }) => status !== taskDone);
   const asked = named ?? open.find(({ plan_day }) => plan_day === `review ${facts.reviewDate}`);
   const review: PlanReview = {
     uuid: body.uuid,
-    on: today,
+    on: dayHeld(body.at, plan, { now, zone, today }),
     due_on: asked?.due_at ?? null,
     by: auth.userId,
     result: body.result,

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { dayIn } from "#contract/kit/days.ts";
 import { lacksCheckIns, noCheckIns } from "#contract/records/plans/in-force.ts";
 import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
 import { planAsksOf } from "#instruments/person-types.ts";
@@ -7,7 +8,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
-import { todayAt } from "#server/platform/accounts/schedules.ts";
+import { scheduleAt, todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
@@ -183,8 +184,9 @@ export const planHandlers = {
 
   "plans.review": async (call) => {
     const { db, auth, record, body, services } = call;
-    const today = await todayAt(db, services.options, record.organizationId);
-    const { task, reviewDate } = await holdReview(call, body, today);
+    const { time_zone: zone } = await scheduleAt(db, record.organizationId);
+    const today = dayIn(services.options.clock(), zone);
+    const { task, reviewDate } = await holdReview(call, body, { today, zone });
     const data = task === null ? null : await presentTask(db, auth, task);
     return { body: { data, review_date: reviewDate } };
   },

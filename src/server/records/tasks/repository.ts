@@ -33,22 +33,32 @@ type PlanColumns = Pick<TaskRow, "plan_id" | "plan_day"> & {
   readonly plan_person: string | null;
 };
 
-type PlanTask = PlanColumns & Pick<TaskRow, "id">;
+type PlanTask = PlanColumns & Pick<TaskRow, "id" | "uuid">;
 
 const isAction = ({ plan_day }: Pick<TaskRow, "plan_day">): boolean =>
   plan_day?.startsWith(actionPrefix) ?? false;
 
-/**
- * Who does the actions of these rows where their task is somebody else's: by name whoever has no account, and a colleague of a
- * plan that they may not read. By the plan and what the task is known by.
- */
-async function ownersOf(
+/** What a plan says of what it asks for by these rows. */
+interface SaidOfTask {
+  /**
+   * Who does an action where its task is somebody else's: by name whoever has no account, and a colleague of a plan that they
+   * may not read.
+   */
+  readonly owner: string | null;
+  /** What came of an action. */
+  readonly outcome?: string;
+  /** What an answered check-in said. */
+  readonly answer: string | null;
+}
+
+async function saidByPlans(
   db: Db,
   rows: readonly PlanTask[],
   assignees: Awaited<ReturnType<typeof assigneesOf>>,
-): Promise<(row: PlanTask) => string | null> {
+): Promise<(row: PlanTask) => SaidOfTask> {
+  const answers = await answersOf(db, rows);
   const plans = [...new Set(rows.flatMap((row) => (isAction(row) ? (row.plan_id ?? []) : [])))];
-  if (plans.length === 0) return () => null;
+  if (plans.length === 0) return ({ uuid }) => ({ owner: null, answer: answers.get(uuid) ?? null });
   const states = await db.selectFrom("wavr_forms").select(["id", "state"]).where("id", "in", plans).execute();
   const actions = new Map<string, ReturnType<typeof actionsIn>[number]>(
     states.flatMap(({ id, state }) =>
@@ -62,21 +72,40 @@ async function ownersOf(
   );
   return (row) => {
     const action = actionOf(row);
-    if (action === undefined || action.ownerName !== null) return action?.ownerName ?? null;
-    const { owner } = action;
-    return owner === null || (assignees.get(row.id) ?? []).some(({ id }) => id === owner)
-      ? null
-      : (colleagues.get(owner)?.full_name ?? null);
+    if (action === undefined)
+      return {
+        owner: null,
+        answer: answers.get(row.uuid) ?? null,
+        ...(isAction(row) ? { outcome: "" } : {}),
+      };
+    const { owner, ownerName, outcome } = action;
+    const isTheirs = owner === null || (assignees.get(row.id) ?? []).some(({ id }) => id === owner);
+    const colleague = isTheirs ? null : (colleagues.get(owner)?.full_name ?? null);
+    return { owner: ownerName ?? colleague, outcome, answer: null };
   };
 }
 
-const planOf = (row: PlanColumns, owner: string | null) => {
+/** What the answered check-ins among these rows said, by their uuid; of several answers the first, which ended the task. */
+async function answersOf(db: Db, rows: readonly PlanTask[]): Promise<ReadonlyMap<string, string>> {
+  const uuids = rows.flatMap(({ plan_id, plan_day, uuid }) =>
+    plan_id !== null && plan_day === null ? [uuid] : [],
+  );
+  if (uuids.length === 0) return new Map();
+  const found = await db
+    .selectFrom("check_ins")
+    .select(["uuid", "outcome"])
+    .where("uuid", "in", uuids)
+    .execute();
+  return new Map(found.flatMap(({ uuid, outcome }) => (outcome === null ? [] : [[uuid, outcome] as const])));
+}
+
+const planOf = (row: PlanColumns, said: SaidOfTask) => {
   const { plan_uuid, plan_form, plan_day, plan_person } = row;
   if (plan_uuid === null || (plan_form !== "safety_plan" && plan_form !== "plan")) return {};
   const action = isAction(row);
   const review = plan_day !== null && !action;
   const plan = { uuid: plan_uuid, kind: plan_form, check_in: plan_day === null, action, review };
-  return { plan: { ...plan, owner, person_uuid: plan_person } };
+  return { plan: { ...plan, ...said, person_uuid: plan_person } };
 };
 
 type MeetingColumns = Pick<TaskRow, "meeting_line"> & {
@@ -123,7 +152,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
     rows.map((row) => row.created_by),
   );
   const movesOf = await movesOfTasks(db, reader, rows);
-  const ownerOf = await ownersOf(db, rows, assignees);
+  const saidOf = await saidByPlans(db, rows, assignees);
   return rows.map((row) => {
     const author = row.created_by === null ? undefined : users.get(row.created_by);
     const assigned = assignees.get(row.id) ?? [];
@@ -166,7 +195,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       recurrence: row.recurrence === null ? null : readJson(row.recurrence),
       checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-      ...planOf(row, ownerOf(row)),
+      ...planOf(row, saidOf(row)),
       ...meetingOf(row),
       compartment: row.compartment,
       ...movesOf(row),

@@ -283,7 +283,10 @@ export const taskHandlers = {
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: await today() });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
-    const marked = body.status === before.status ? [] : await markAction(call, before, body.status);
+    const marked = await markAction(call, before, {
+      ...(body.status === before.status ? {} : { status: body.status }),
+      outcome: body.outcome,
+    });
     const fields = [...changedFields(before, changes), ...(others ? ["assignees"] : [])];
     audit({ ...entriesOf(before, fields, marked), compartment });
     // People who remove themselves from a task for those concerned still get the answer to this change.
@@ -306,7 +309,7 @@ export const taskHandlers = {
       await settleTask(db, record.id, now);
       const today = await todayAt(db, services.options, before.organization_id);
       next = await comeAgain(db, record.id, { now, today });
-      const marked = await markAction(call, before, taskDone);
+      const marked = await markAction(call, before, { status: taskDone });
       const { compartment } = before;
       audit({ ...entriesOf(before, ["status", "completed_at"], marked), compartment });
     }

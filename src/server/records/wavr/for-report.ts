@@ -30,6 +30,7 @@ export async function wavrForReport(db: Db, reader: Reader, caseId: number) {
       instrument,
       state,
       number: versions.at(-1)?.number ?? 0,
+      made_at: versions.at(-1)?.made_at ?? null,
       check_ins: checkIns.filter((each) => each.plan_uuid === uuid && each.done_at !== null),
     }));
   const ids = await knownHere(

@@ -9,6 +9,7 @@ import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
+import { aboutSomebody } from "./person-of-form.ts";
 
 type CopyRow = Row<"wavr_copies">;
 type Names = Awaited<ReturnType<typeof namesOf>>;
@@ -109,8 +110,7 @@ const beforeWhom = ({ row, rights, name }: Whole) => ({
 });
 
 const document = (whole: Whole) => {
-  const about = aboutWhom(whole.row);
-  if (about === null) throw new Error("A document that is no safety plan is about nobody.");
+  const about = aboutSomebody(aboutWhom(whole.row));
   return { ...beforeWhom(whole), ...about };
 };
 

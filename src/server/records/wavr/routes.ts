@@ -2,6 +2,7 @@ import { compartmentName, openCompartment } from "#contract/records/compartments
 import { pastDay } from "#contract/records/plans/in-force.ts";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { judgmentProblems, pastReviewIn, planProblems, planStatusOf } from "#instruments/wavr-rules.ts";
+import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -14,6 +15,7 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
 import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
+import { renewOutcomes } from "#server/records/plans/plan-actions.ts";
 import { closedBy } from "#server/records/plans/plan-facts.ts";
 import { withReviews } from "#server/records/plans/review.ts";
 import { requireAdult } from "./adults.ts";
@@ -77,7 +79,7 @@ async function requireInForce(
   if (problem !== undefined)
     throw refusal(
       problem,
-      planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is in force",
+      planStatusOf(state) === "ended" ? "before the plan is closed" : "before the plan is active",
     );
   const label = wavr.plan.fields.find(({ key }) => key === "review_date")?.label;
   await requireMayStand({ db, auth, record }, { saved: form, before }, { today, label });
@@ -100,6 +102,18 @@ async function requireColleagues(
       );
 }
 
+/** Who of the team may not read what is written about staff, for those who may. */
+async function unreadBy(
+  db: Db,
+  auth: Call<"wavr.show">["auth"],
+  { id, organizationId }: Call<"wavr.show">["record"],
+): Promise<number[]> {
+  if (!opens(auth, "employment", organizationId)) return [];
+  const team = await db.selectFrom("case_team").select("user_id").where("case_id", "=", id).execute();
+  const readers = await caseReaders(db, id, "employment");
+  return team.map(({ user_id }) => user_id).filter((each) => !readers.has(each));
+}
+
 export const wavrHandlers = {
   "wavr.show": async ({ db, auth, record }) => {
     const all = Map.groupBy(await formsOfCase(db, auth, record.id), ({ row }) => row.form);
@@ -108,6 +122,7 @@ export const wavrHandlers = {
       worksheets: (all.get("worksheet") ?? []).map(shapes.worksheetHead),
       assessments: (all.get("assessment") ?? []).map(shapes.assessment),
       plans: (all.get("plan") ?? []).map(shapes.plan),
+      unread_by: await unreadBy(db, auth, record),
     };
     return { body: { data } };
   },
@@ -190,6 +205,7 @@ export const wavrHandlers = {
     const saved = await findRow(db, "wavr_forms", id);
     await requireInForce(call, { saved, before }, today);
     await keepForm(call, saved, "plan_saved", { field: closedBy(saved, before) });
+    await renewOutcomes(db, saved, before, now);
     await settlePlan(db, id, { userId: auth.userId, now, today });
     return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };
   },

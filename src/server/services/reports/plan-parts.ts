@@ -19,12 +19,19 @@ type Plan = ReportSource["plans"][number];
 
 const stateNames: Readonly<Record<PlanStatus, string>> = {
   draft: "Draft",
-  in_force: "In force",
-  ended: "Ended",
+  in_force: "Active",
+  ended: "Closed",
 };
 /** How a plan stands: one in force goes on as long as its case does. */
-export const planStateWords = (status: PlanStatus, record: ReportSource["record"]): string =>
-  status === "in_force" && isEndedCase(record) ? "Ended with the case" : stateNames[status];
+export const planStateWords = (
+  status: PlanStatus,
+  record: ReportSource["record"],
+  /** What its pack calls it while it goes on. */
+  called = "",
+): string => {
+  if (status !== "in_force") return stateNames[status];
+  return isEndedCase(record) ? "Ended with the case" : called || stateNames.in_force;
+};
 
 const outcomeNames: Readonly<Record<Outcome, string>> = {
   same: "About the same",

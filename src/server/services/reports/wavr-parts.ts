@@ -160,6 +160,24 @@ export const cadenceOf = ({ state }: Plan, say: Say): string => {
   return say(cadenceNames[cadence] ?? cadence);
 };
 
+/** What its pack calls the state of a plan. */
+const calledIn = ({ fields }: Instrument["wavr"]["plan"], status: unknown): string =>
+  chosenOf(fields.find(({ key }) => key === "plan_status")?.options ?? [], status);
+
+/** How a plan that goes on no more ended, and when; null of any other. */
+export function endedWords(
+  plan: Plan,
+  record: ReportSource["record"],
+  dates: Dates,
+  say: Say,
+): string | null {
+  if (!isOver(plan, record)) return null;
+  const isClosed = planStatusOf(plan.state) === "ended";
+  const on = isClosed ? plan.made_at : (record.closed_at ?? record.archived_at);
+  const how = say(planStateWords(planStatusOf(plan.state), record));
+  return [how, on == null ? "" : dates.day(dates.today(on))].filter(Boolean).join(", ");
+}
+
 function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, say: Say): Blocks {
   const { person, number, state, instrument } = plan;
   const words = instrumentOf(instrument).wavr.plan;
@@ -180,7 +198,7 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
     ...facts([
       ["Person", person.name],
       ["Title", textOf(state.title)],
-      ["State", say(planStateWords(status, record))],
+      ["State", say(planStateWords(status, record, calledIn(words, state.plan_status)))],
       ["Version", String(number)],
       ["Case manager", whoIn(wavr, state.case_manager)],
       // Nobody looks after a plan that ended, or whose case did.

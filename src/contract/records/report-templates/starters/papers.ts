@@ -3,7 +3,9 @@ import { document, each, head, line, lines, part, unless, when } from "./writing
 
 /** What a plan for an adult says, for the inside of a part that is there where a plan is. */
 const wavrPlan = (): readonly TemplateNode[] => [
-  line("{{wavr.plan}}. Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}"),
+  line("{{wavr.plan}}"),
+  when("wavr.plan_ended", line("{{wavr.plan_ended}}")),
+  unless("wavr.plan_ended", line("Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}")),
   each("wavr_actions", {
     Action: "{{wavr_action.action}}",
     "Who does it": "{{wavr_action.owner}}",
@@ -71,27 +73,43 @@ export const threatReport = () =>
     part("signatures"),
   );
 
-/** Everything that was asked and answered, in the words of the questionnaire. */
+/** What WAVR says, in a part with its heading. */
+const wavrPart = () => [head("WAVR assessment"), part("wavr")];
+
+/** Everything that was asked and answered, in the words of the questionnaire; of an adult what was signed, and the plan. */
 export const wholeAssessment = () =>
   document(
     head("Assessment of {{subject.name}}", 1),
     line("Case {{case.number}}, {{case.school}}, {{date.today}}"),
-    head("Threat"),
-    part("threat"),
-    head("Interviews"),
-    part("interviews"),
-    head("Record review"),
-    part("records"),
-    head("Key observations"),
-    part("observations"),
-    head("Classification"),
-    part("classification"),
-    head("Observations suggesting need for intervention"),
-    part("needs"),
-    head("Response"),
-    part("response"),
-    head("Safety evaluation"),
-    part("safety"),
+    // Each assessment has the notice of its questions.
+    when(
+      "assessment.notice",
+      head("Threat"),
+      part("threat"),
+      head("Interviews"),
+      part("interviews"),
+      head("Record review"),
+      part("records"),
+      head("Key observations"),
+      part("observations"),
+      head("Classification"),
+      part("classification"),
+      head("Observations suggesting need for intervention"),
+      part("needs"),
+      head("Response"),
+      part("response"),
+      head("Safety evaluation"),
+      part("safety"),
+    ),
+    when("wavr.plan", ...wavrPart()),
+    unless(
+      "wavr.plan",
+      when("wavr.level", ...wavrPart()),
+      unless(
+        "wavr.level",
+        unless("assessment.notice", line("No assessment is recorded, and no WAVR opinion is signed.")),
+      ),
+    ),
     part("signatures"),
   );
 

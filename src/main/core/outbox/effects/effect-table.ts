@@ -314,6 +314,17 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     },
     wrap: (task) => ({ data: task, next: null, told: null }),
   },
+  "plans.review": {
+    ...versioned(taskEffect),
+    // It does the task that asked for it; where nobody was asked it stands by itself.
+    prepare: (given, local) => {
+      const body = { ...given.body, at: given.body.at ?? new Date(local.now()).toISOString() };
+      const title = caseTitle("Review of a plan of", given, local);
+      return update("task", given.body.task_uuid ?? given.body.uuid, { ...given, body }, local, title);
+    },
+    // The day of the next one is the plan's, as the server answers it.
+    wrap: (task) => ({ data: task, review_date: null }),
+  },
   "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
   "wavr.updateWorksheet": wavrSaved("WAVR worksheet", ({ params }) => params.worksheetId),

@@ -8,8 +8,9 @@ const changedBy: Readonly<Record<string, RecordKind>> = {
   "uploads.create": "upload",
   "cases.comment": "comment",
   "cases.logTime": "time-entry",
-  // A check-in waits as its task does.
+  // A check-in and the review of a plan wait as their tasks do.
   "plans.checkIn": "task",
+  "plans.review": "task",
   // A worksheet is a document as those of WAVR are.
   "worksheets.save": "wavr",
 };

@@ -130,10 +130,10 @@ test("tells of a plan in force and of its open check-in, not of drafts and ended
     plansInForce({ safety_plans, wavr_plans, check_ins } as never);
   expect(said([plan("a", "draft"), plan("b", "ended")], [checkIn])).toBeNull();
   expect(said([plan("a", "in_force")], [checkIn])).toBe(
-    "1 plan is in force and has an open check-in. End it first, or close all the same: its check-ins stop.",
+    "1 plan is active and has an open check-in. Close it first, or close all the same: its check-ins stop.",
   );
   expect(said([plan("a", "in_force")], [{ ...checkIn, done_at: "2026-11-20T10:00:00.000Z" }])).toBe(
-    "1 plan is in force. End it first, or close all the same.",
+    "1 plan is active. Close it first, or close all the same.",
   );
   expect(said([plan("a", "in_force")], [], [{ uuid: "w", status: "in_force" }])).toContain("2 plans");
 });

@@ -64,10 +64,10 @@ export function plansInForce({ safety_plans, wavr_plans, check_ins }: PlansOfCas
   const count = inForce.length;
   return open
     ? t(
-        "{{count}} plans are in force and have open check-ins. End them first, or close all the same: their check-ins stop.",
+        "{{count}} plans are active and have open check-ins. Close them first, or close all the same: their check-ins stop.",
         { count },
       )
-    : t("{{count}} plans are in force. End them first, or close all the same.", { count });
+    : t("{{count}} plans are active. Close them first, or close all the same.", { count });
 }
 
 /** Who has to be told still, cards that go on to hold, and meetings that nobody can hold in a closed case. */

@@ -2,17 +2,17 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
-import { colleagueOption } from "#parts/people/colleague-option.tsx";
+import { useNewMembers } from "#parts/people/new-member.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
+import { Suggest } from "#ui/suggest/suggest.tsx";
 import { GuestEditor } from "./guest-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
@@ -45,7 +45,6 @@ const roles = [
 type TeamDialogProps = CaseProps & { readonly open: boolean; readonly onClose: () => void };
 
 function TeamDialog({ record, open, onClose }: TeamDialogProps) {
-  const api = useApi();
   const save = useApiMutation("cases.team");
   const [leaving, setLeaving] = useState<Member | null>(null);
   const isLead = (member: Member) => member.role === "lead";
@@ -62,16 +61,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
       },
     );
   };
-  const search = async (text: string): Promise<readonly SuggestOption[]> => {
-    const query = { q: text.trim() || undefined, organization_id: record.organization_id, per_page: 50 };
-    const { data } = await api("users.list", { query });
-    return data.data
-      .filter((user) => !record.team.some((member) => member.id === user.id))
-      .filter((user) =>
-        user.memberships.some((held) => held.active && held.organization_id === record.organization_id),
-      )
-      .map(colleagueOption);
-  };
+  const search = useNewMembers(record);
   const close = () => {
     save.reset();
     setLeaving(null);

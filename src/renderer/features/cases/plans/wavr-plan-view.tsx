@@ -28,6 +28,7 @@ interface WavrPlanViewProps {
 /** A threat management plan of WAVR: looked after here, read and written in its assessment. */
 export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
   const title = t("Threat management plan for {{name}}", { name: plan.person.name });
+  const managed = useManagedPlan(record.id, plan.uuid);
   const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
   return (
     <article className="plan-view" aria-label={title}>
@@ -46,7 +47,11 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
         {plan.title === null || plan.title.toLowerCase() === title.toLowerCase() ? null : (
           <span>{plan.title}</span>
         )}
-        <Tag kind="outline">{planStanding(plan.status, isEndedCase(record))}</Tag>
+        <Tag kind="outline">
+          {plan.status === "in_force" && !isEndedCase(record) && managed?.state
+            ? managed.state
+            : planStanding(plan.status, isEndedCase(record))}
+        </Tag>
         {plan.review_date === null || plan.status === "ended" || isEndedCase(record) ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
         )}
@@ -99,7 +104,7 @@ function Actions({ record, plan }: ActionsProps) {
     <>
       <SectionHeader title={t("Actions")} count={actions.length} level={3} />
       <ul className="plan-past">
-        {actions.map(({ what, owner, due, status }, at) => (
+        {actions.map(({ what, owner, due, status, outcome }, at) => (
           <li key={at}>
             <span className="plan-past-day">{due === null ? null : formatDate(due)}</span>
             <div className="plan-past-words">
@@ -114,6 +119,7 @@ function Actions({ record, plan }: ActionsProps) {
                     .join(", ")}
                 </span>
               </p>
+              {outcome === "" ? null : <p>{t("Outcome: {{outcome}}", { outcome })}</p>}
             </div>
           </li>
         ))}

@@ -93,7 +93,7 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
             onChange={(event) => set(at, { action_area: event.currentTarget.value })}
           />
           <OwnerField
-            team={caseRecord.team}
+            record={caseRecord}
             id={`${id}.${at}.owner`}
             label={label("owner")}
             required={item("owner")?.required ?? false}

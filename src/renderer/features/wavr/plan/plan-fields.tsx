@@ -40,13 +40,13 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
         <SelectField
           {...state.field("plan_status")}
           {...shared("plan_status")}
-          help={t("A draft needs its title alone. A plan in force needs everything that has an asterisk.")}
+          help={t("A draft needs its title alone. An active plan needs everything that has an asterisk.")}
           options={choicesOf(words, fieldOf("plan_status"))}
         />
         <Controlled of={state} name="case_manager">
           {({ id, value, onChange, error }) => (
             <OwnerField
-              team={caseRecord.team}
+              record={caseRecord}
               {...shared("case_manager")}
               id={id}
               value={value}

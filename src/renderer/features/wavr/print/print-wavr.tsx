@@ -35,7 +35,7 @@ function standingOf(last: WavrSummary | undefined, isSigned: boolean, { dates }:
 
 /** The whole assessment on paper, whichever section is on screen. */
 export function PrintWavr() {
-  const { caseRecord, person, instrument, intake, worksheet, assessment, plan } = useWavr();
+  const { caseRecord, asking, person, instrument, intake, worksheet, assessment, plan } = useWavr();
   const { user } = useSession();
   const version = useNextVersion();
   const boards = useBoards(caseRecord.id, assessment.snapshot.record?.uuid ?? null);
@@ -56,7 +56,7 @@ export function PrintWavr() {
             worksheet: worksheet.form,
             judgment: assessment.form,
             standing: standingOf(last, isSigned, names),
-            asked: isSigned ? askedOf(last) : askedIn(assessment.form, caseRecord, version),
+            asked: isSigned ? askedOf(last) : askedIn(assessment.form, asking, version),
             boards,
             plan: plan?.state ?? null,
             caseEnded: isEndedCase(caseRecord),

@@ -29,10 +29,10 @@ import { useNextVersion } from "./use-missing.ts";
 
 /** Who was asked whether they agree, and what each of them said. Dissent stands in their own words. */
 export function Agreement() {
-  const { assessment, caseRecord } = useWavr();
+  const { assessment, asking, caseRecord } = useWavr();
   const { form, edit } = assessment;
   const version = useNextVersion();
-  const all = askedIn(form, caseRecord, version);
+  const all = askedIn(form, asking, version);
   const put = (next: readonly Asked[]) => edit({ [askedKey]: next.map((each) => ({ ...each })) });
   const set = (at: number, part: Partial<Asked>) =>
     put(all.map((each, index) => (index === at ? { ...each, ...part, version } : each)));
@@ -44,8 +44,9 @@ export function Agreement() {
   const decision = useBoards(caseRecord.id, assessment.snapshot.record?.uuid ?? null).findLast(
     (board) => board.decision !== null,
   )?.decision;
-  const fromBoard = !decision ? null : askedOnBoard(decision, caseRecord, version);
-  const others = askable(caseRecord).filter((each) => !all.some((known) => sameAsked(known, each)));
+  const fromBoard = !decision ? null : askedOnBoard(decision, asking, version);
+  const left = asking.team.filter(({ id }) => asking.unread.has(id));
+  const others = askable(asking).filter((each) => !all.some((known) => sameAsked(known, each)));
   return (
     <section className="wavr-agreement" aria-labelledby="judgment-agreement">
       <h3 id="judgment-agreement" tabIndex={-1} className="wizard-block-title">
@@ -70,6 +71,13 @@ export function Agreement() {
         ))}
       </ol>
       {all.length === 0 ? <p className="wizard-row-help">{t("Nobody is asked yet.")}</p> : null}
+      {left.length === 0 ? null : (
+        <p className="wizard-row-help">
+          {t("Not asked, since they may not read employment records: {{names}}.", {
+            names: left.map(({ full_name }) => full_name).join(", "),
+          })}
+        </p>
+      )}
       {fromBoard === null || sameAnswers(fromBoard, all) ? null : (
         <p className="wizard-row-help">
           <Button

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  askable,
   askedIn,
   askedKey,
   askedOnBoard,
@@ -13,10 +14,21 @@ import {
 const team = {
   team: [{ id: 3, uuid: "u3", full_name: "Dana Whitfield", title: "Director", role: "lead" }],
   guests: [{ uuid: "g1", name: "Angela Moss", role: "Human resources", contact: null }],
+  unread: new Set<number>(),
 } as never;
 const dana = { user_id: 3, name: "Dana Whitfield", role: "Director" };
 
 describe("who is asked", () => {
+  it("is nobody who may not read what they would agree to, also where they were asked before", () => {
+    const unread = new Set([3]);
+    const here = { ...(team as object), unread } as never;
+    expect(askedIn({}, here, 1)).toEqual([]);
+    expect(askedIn({ [askedKey]: [{ ...dana, answer: "agrees", words: "", version: 1 }] }, here, 1)).toEqual(
+      [],
+    );
+    expect(askable(here).map(({ name }) => name)).toEqual(["Angela Moss"]);
+  });
+
   it("is the team before anybody was chosen, and nobody has answered", () => {
     expect(askedIn({}, team, 1)).toEqual([{ ...dana, answer: "not_asked", words: "", version: 0 }]);
     expect(askedIn({ [askedKey]: "broken" }, team, 1)).toHaveLength(1);

@@ -23,13 +23,16 @@ export type Asked = z.infer<typeof asked>;
 /** The id of a field of somebody who is asked. */
 export const askedId = (at: number, part: "name" | "words"): string => `judgment-asked-${at}-${part}`;
 
-type Team = Pick<CaseRecord, "team" | "guests">;
+/** Whom one can ask. `unread` may not read what they would agree to: they are not asked. */
+export type Team = Pick<CaseRecord, "team" | "guests"> & { readonly unread: ReadonlySet<number> };
 
 const open = { answer: "not_asked", words: "", version: 0 } as const;
 
 /** Those of the case: the team, then who has no account. */
-export const askable = ({ team, guests }: Team): readonly Asked[] => [
-  ...team.map(({ id, full_name, title }) => ({ ...open, user_id: id, name: full_name, role: title ?? "" })),
+export const askable = ({ team, guests, unread }: Team): readonly Asked[] => [
+  ...team
+    .filter(({ id }) => !unread.has(id))
+    .map(({ id, full_name, title }) => ({ ...open, user_id: id, name: full_name, role: title ?? "" })),
   ...guests.map(({ name, role }) => ({ ...open, user_id: null, name, role })),
 ];
 
@@ -43,9 +46,9 @@ export const sameAsked = (one: Asked, other: Asked): boolean =>
 /** Who is asked about this version. Before anybody was chosen it is the team, and nobody has answered. */
 export function askedIn(form: SectionForm, team: Team, version: number): readonly Asked[] {
   const stored = z.array(asked).safeParse(form[askedKey]).data;
-  return (stored ?? askable(team).filter(({ user_id }) => user_id !== null)).map((each) =>
-    each.version === version ? each : { ...each, ...open },
-  );
+  return (stored ?? askable(team).filter(({ user_id }) => user_id !== null))
+    .filter(({ user_id }) => user_id === null || !team.unread.has(user_id))
+    .map((each) => (each.version === version ? each : { ...each, ...open }));
 }
 
 /** Has anybody answered about this version already? */

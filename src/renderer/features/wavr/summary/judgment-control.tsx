@@ -158,10 +158,10 @@ const listOf = (value: unknown): (string | number)[] =>
 
 /** Which colleagues assessed: those of the case's team, oneself, and whoever was named before. */
 function Assessors({ field, value, onChange, error }: ListProps) {
-  const { caseRecord } = useWavr();
+  const { asking } = useWavr();
   const { user } = useSession();
   const chosen = listOf(value);
-  const team = new Map<number, string>(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
+  const team = new Map<number, string>(asking.team.map(({ id, full_name }) => [id, full_name]));
   if (user !== null) team.set(user.id, user.full_name);
   const others = chosen.filter((id) => typeof id === "number").filter((id) => !team.has(id));
   const names = useColleagueNames(others);
@@ -174,7 +174,10 @@ function Assessors({ field, value, onChange, error }: ListProps) {
       id={judgmentId(field.key)}
       error={error}
       label={<LabelText required={field.required}>{field.label}</LabelText>}
-      options={options.map(([id, name]) => ({ value: String(id), label: name }))}
+      options={options.map(([id, name]) => ({
+        value: String(id),
+        label: asking.unread.has(id) ? t("{{name}} (may not read employment records)", { name }) : name,
+      }))}
       value={chosen.map(String)}
       onToggle={(id, on) =>
         onChange(on ? [...chosen, Number(id)] : chosen.filter((each) => String(each) !== id))

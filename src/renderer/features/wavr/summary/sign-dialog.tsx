@@ -17,14 +17,14 @@ import { useUncoded } from "./use-uncoded.ts";
 
 /** Asks once more, and says what is signed. What was typed is saved first, and only what is on the screen is signed. */
 export function SignDialog() {
-  const { caseRecord, assessment, instrument, signing } = useWavr();
+  const { caseRecord, asking, assessment, instrument, signing } = useWavr();
   const { form, saver } = assessment;
   const words = instrument.wavr.assessment;
   const number = useNextVersion();
   const [version] = useState(number);
   const [uuid] = useState(() => newUuid());
   const { user } = useSession();
-  const asked = askedWhere(askedIn(form, caseRecord, version), user?.id ?? null);
+  const asked = askedWhere(askedIn(form, asking, version), user?.id ?? null);
   const uncoded = useUncoded();
   const { mutateAsync } = useApiMutation("wavr.sign");
   const state = useSignForm({

@@ -71,12 +71,12 @@ function JudgmentForm() {
 }
 
 function JudgmentRead() {
-  const { instrument, assessment, caseRecord } = useWavr();
+  const { instrument, assessment, asking } = useWavr();
   const version = useNextVersion();
   const { form, snapshot } = assessment;
   const names = usePaperNames([form]);
   const { last, stands } = useStanding();
-  const asked = stands && last !== null ? askedOf(last) : askedIn(form, caseRecord, version);
+  const asked = stands && last !== null ? askedOf(last) : askedIn(form, asking, version);
   return (
     <ReadOnly
       blocks={

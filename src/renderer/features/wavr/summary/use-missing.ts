@@ -15,7 +15,7 @@ export function useNextVersion(): number {
 
 /** What is missing before the judgment can be signed, each with the field where it is to be said. */
 export function useMissing(): readonly FieldError[] {
-  const { assessment, instrument, caseRecord } = useWavr();
+  const { assessment, instrument, asking } = useWavr();
   const version = useNextVersion();
   const { form } = assessment;
   const past = pastReviewIn(instrument.wavr.assessment, form, todayIso());
@@ -25,7 +25,7 @@ export function useMissing(): readonly FieldError[] {
       message: messages.requiredNamed(label),
     })),
     ...(past === null ? [] : [{ fieldId: judgmentId(past.key), message: pastDay(past.label) }]),
-    ...askedIn(form, caseRecord, version).flatMap((each, at) => {
+    ...askedIn(form, asking, version).flatMap((each, at) => {
       const part = missingOf(each);
       if (part === null) return [];
       const message =

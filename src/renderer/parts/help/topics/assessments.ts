@@ -134,11 +134,11 @@ export const assessmentTopics: readonly HelpTopic[] = [
     ),
     tasks: [
       {
-        title: t("Write a plan and put it in force"),
+        title: t("Write a plan and make it active"),
         steps: [
           t("Open the case, the tab Plan, and choose New safety plan."),
           t("Write the strengths and the measures, how often somebody checks in, and the review date."),
-          t("Set the state to In force and save. Each save is kept as a version that nobody can change."),
+          t("Set the state to Active and save. Each save is kept as a version that nobody can change."),
         ],
       },
       {

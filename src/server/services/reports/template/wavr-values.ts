@@ -4,7 +4,7 @@ import { instrumentOf } from "#instruments/instrument.ts";
 import { limitsKey } from "#instruments/wavr-parts.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
 import type { ReportSource } from "../report-source.ts";
-import { actionsOf, askedIn, cadenceOf, judgmentOf } from "../wavr-parts.ts";
+import { actionsOf, askedIn, cadenceOf, endedWords, judgmentOf } from "../wavr-parts.ts";
 
 type Say = (words: string) => string;
 type WavrToken = Extract<GlobalToken, `wavr.${string}`>;
@@ -15,13 +15,14 @@ const planIn = ({ plans }: ReportSource["wavr"]) =>
 
 /** Of the judgment that was signed last, and of the plan beside it. */
 export function wavrValues(
-  { wavr }: ReportSource,
+  { wavr, record }: ReportSource,
   dates: Dates,
   say: Say,
 ): Readonly<Record<WavrToken, string>> {
   const signed = wavr.signed.toSorted((a, b) => a.made_at.localeCompare(b.made_at)).at(-1);
   const said = signed === undefined ? null : judgmentOf(wavr, signed);
   const plan = planIn(wavr);
+  const ended = (plan === undefined ? null : endedWords(plan, record, dates, say)) ?? "";
   const text = (key: string) => said?.text(key) ?? "";
   const agreed = signed === undefined ? [] : askedIn(signed).filter(({ answer }) => answer === "agrees");
   return {
@@ -41,8 +42,14 @@ export function wavrValues(
     "wavr.agreed_by": agreed.map(({ name }) => name).join(", "),
     "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
     "wavr.plan": typeof plan?.state.title === "string" ? plan.state.title : "",
-    "wavr.cadence": plan === undefined ? "" : cadenceOf(plan, say),
-    "wavr.plan_review": typeof plan?.state.review_date === "string" ? dates.day(plan.state.review_date) : "",
+    "wavr.cadence": plan === undefined ? "" : ended === "" ? cadenceOf(plan, say) : say("None any more"),
+    "wavr.plan_review":
+      ended !== ""
+        ? say("None any more")
+        : typeof plan?.state.review_date === "string"
+          ? dates.day(plan.state.review_date)
+          : "",
+    "wavr.plan_ended": ended,
   };
 }
 

@@ -1,4 +1,5 @@
 import { openCompartment } from "#contract/records/compartments/schema.ts";
+import type { CheckInBody } from "#contract/records/plans/schema.ts";
 import {
   type Task,
   type TaskValues,
@@ -39,9 +40,22 @@ const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task
   updated_at: at,
 });
 
+/** What a change says of what the task's plan asks for, where that keeps it: what came of an action, how a check-in went. */
+function saidOf(
+  { plan }: Pick<Task, "plan">,
+  { outcome, answer }: { readonly outcome?: string | undefined; readonly answer?: string | null },
+): Pick<Task, "plan"> {
+  if (plan === undefined) return {};
+  if (outcome !== undefined && plan.outcome !== undefined) return { plan: { ...plan, outcome } };
+  return plan.check_in && answer ? { plan: { ...plan, answer: plan.answer ?? answer } } : {};
+}
+
+const answerIn = ({ endpoint, body }: Change): string | null =>
+  endpoint === "plans.checkIn" ? ((body as Partial<CheckInBody>).outcome ?? null) : null;
+
 /** Does this change complete the task, whatever else it does? */
 export const isCompleting = ({ endpoint }: Change): boolean =>
-  endpoint === "tasks.complete" || endpoint === "plans.checkIn";
+  endpoint === "tasks.complete" || endpoint === "plans.checkIn" || endpoint === "plans.review";
 
 /** Does this change delete the task? */
 export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";
@@ -77,12 +91,15 @@ export const taskEffect: RecordEffect<Task> = {
     const at = context.savedAt(change);
     const local = { updated_at: at, local_revision: change.revision };
     if (isDeleting(change)) return { ...record, local_revision: change.revision };
-    if (isCompleting(change))
-      return { ...record, ...local, status: taskDone, completed_at: record.completed_at ?? at };
+    if (isCompleting(change)) {
+      const done = { status: taskDone, completed_at: record.completed_at ?? at };
+      return { ...record, ...local, ...done, ...saidOf(record, { answer: answerIn(change) }) };
+    }
     const body = given as Body;
     return {
       ...record,
       ...fieldsFrom(body, record.due_at, record.case_id, record, at),
+      ...saidOf(record, { outcome: body.outcome === undefined ? undefined : (body.outcome?.trim() ?? "") }),
       ...local,
       assignees: assigneesOf(body.assignee_ids, record.assignees, context),
     };
@@ -100,5 +117,6 @@ export const taskEffect: RecordEffect<Task> = {
     due_time: record.due_time,
     recurrence: record.recurrence,
     checklist: record.checklist.map(({ text, done }) => ({ text, done })),
+    ...(record.plan?.outcome === undefined ? {} : { outcome: record.plan.outcome }),
   }),
 };
