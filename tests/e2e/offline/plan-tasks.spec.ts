@@ -52,7 +52,12 @@ test("whoever does an action says what came of it, also without a network, and t
     await expect(dialog.getByLabel(/^Outcome/)).toBeFocused();
     return dialog;
   };
+  // Whoever thinks better of it is asked nothing, and nothing is done.
+  const given = await done("Ask the police about the car.");
+  await given.getByRole("button", { name: "Cancel" }).click();
+  await expect(given).toHaveCount(0);
   const first = await done("Ask the police about the car.");
+  await expect(first.getByText(/^Draft from/)).toHaveCount(0);
   expect(await inLooks(page)).toEqual([]);
   await page.keyboard.insertText("They stopped him twice: no charge.");
   await first.getByRole("button", { name: "Save" }).click();

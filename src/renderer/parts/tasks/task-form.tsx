@@ -146,8 +146,8 @@ export function TaskForm({ task, caseId, found, from, done = false, gone = false
   ]);
   const isDraft = found.draft !== null;
   useEffect(() => {
-    // What was typed before says itself how far it is.
-    if (done && !isDraft) form.setValue("status", taskDone, { shouldDirty: true });
+    // What was typed before says itself how far it is. Nobody has typed anything yet: Cancel asks nothing.
+    if (done && !isDraft) form.setValue("status", taskDone);
   }, [done, isDraft, form]);
   const inCase = chosenCase ?? null;
   const colleagues = useColleagues();
@@ -237,7 +237,10 @@ export function TaskForm({ task, caseId, found, from, done = false, gone = false
           {closed ? compartmentReaders[compartment] : seenBy(inCase, visibility)}
         </>
       }
-      onClose={onClose}
+      onClose={() => {
+        if (done && !state.unsaved) state.discard();
+        onClose();
+      }}
     >
       <fieldset className="bw-task-fields" disabled={!mayEdit}>
         <legend className="bw-hidden">{t("The task")}</legend>
