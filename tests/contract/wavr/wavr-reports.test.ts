@@ -198,6 +198,73 @@ it("is told by a ready-made paper, by tokens", async () => {
   expect(await offered(at)).toEqual(["unsigned", false]);
 });
 
+it("tells of a plan that was closed why, what was not met, what came of its actions, and how it was found last", async () => {
+  const record = await made(lead, "/api/v2/cases", {
+    title: "Words at the counter",
+    organization_id: server.organizations.north,
+    persons: [{ person_uuid: alex.uuid, role: "subject" }],
+  });
+  const at = `/api/v2/cases/${record.id}`;
+  const state = {
+    ...{ title: "Counter", case_manager: server.users.assessor.id, monitoring_cadence: "weekly" },
+    ...{ goals: [{ goal: "Keep the counter safe.", measure: "They say so.", goal_status: "under_way" }] },
+    actions: [
+      {
+        ...{ action: "Name one contact.", action_area: "target", owner: "Officer Bell", due: "2026-11-20" },
+        ...{ status: 4, outcome: "Officer Bell is the contact." },
+      },
+    ],
+    review_date: "2026-12-04",
+  };
+  const plan = await made(lead, `${at}/threat-management-plans`, {
+    person_uuid: alex.uuid,
+    state: { ...state, plan_status: "active", closing_criteria: ["no_intent"] },
+  });
+  const [open] = (await lead.get(`${at}/plans`)).body.data.check_ins;
+  await made(lead, `${at}/check-ins`, {
+    ...{ uuid: open.uuid, plan_uuid: plan.uuid, outcome: "worse", words: "Alex came back twice." },
+  });
+  const now = (await lead.get(`${at}/wavr`)).body.data.plans[0];
+  await made(
+    lead,
+    `${at}/threat-management-plans`,
+    {
+      ...{ uuid: plan.uuid, person_uuid: alex.uuid },
+      state: {
+        ...now.state,
+        ...{ plan_status: "closed", closing_notes: "The family moved." },
+        criteria_met: { no_intent: { met: false, words: "He still says it." } },
+      },
+    },
+    now.version,
+  );
+  const { body: all } = await lead.get("/api/v2/report-templates");
+  const paper = async (wanted: string) => {
+    const { id } = all.data.find(({ name }: { readonly name: string }) => name === wanted);
+    const answer = await lead.get(`${at}/report?template_id=${id}`);
+    expect(answer.status, answer.text).toBe(200);
+    return JSON.stringify(answer.body.data.sections);
+  };
+  for (const wanted of ["WAVR summary", "Case review", "Summary for the superintendent"]) {
+    const said = await paper(wanted);
+    for (const each of [
+      "Reasons for closing: The family moved.",
+      "He still says it.",
+      "Officer Bell is the contact.",
+    ])
+      expect(said, wanted).toContain(each);
+    expect(said, wanted).not.toMatch(/Next review|Review date|Responses to the threat/);
+    // What was said at check-ins is for the team and whoever acts with it.
+    expect(said.includes("Worse. Alex came back twice."), wanted).toBe(
+      wanted !== "Summary for the superintendent",
+    );
+  }
+  const section = JSON.stringify((await lead.get(`${at}/report?sections=wavr`)).body.data.sections);
+  for (const each of ["Was it met?", "Not met", "Reasons for closing", "Since"])
+    expect(section).toContain(each);
+  expect(section).not.toContain("Next review");
+});
+
 it("says nothing of what is an employment record, whoever makes it", async () => {
   const admin = await server.as("admin");
   const grant = await admin.put(
