@@ -136,7 +136,7 @@ const planBlocks = (
     : []),
   ...(state.status === "ended" && state.criteria.length > 0
     ? table(
-        ["What was wanted", "Was it met?", "In words"],
+        ["What was wanted", "Review", "In words"],
         state.criteria.map(({ text, met, words }) => [text, say(metWords(met)), words ?? ""]),
         "",
       )
@@ -173,46 +173,26 @@ export const checkInTable = (checkIns: readonly CheckIn[], dates: Dates, say: Sa
     "No check-in is recorded.",
   );
 
-const inOneLine = (day: string, ...said: readonly (string | null)[]): string =>
-  `${day}: ${said.filter(Boolean).join(". ")}`;
-
-/** A check-in in one line: "Nov 26, 2026: Worse. He called again". */
-export const checkInWords = ({ done_at, outcome, words }: CheckIn, dates: Dates, say: Say): string =>
-  inOneLine(
-    done_at === null ? "" : dates.day(dates.today(done_at)),
-    outcome === null ? null : say(outcomeNames[outcome]),
-    words,
-  );
-
-/** A review in one line. */
-export const reviewWords = ({ on, result, words }: PlanReview, dates: Dates, say: Say): string =>
-  inOneLine(dates.day(on), say(reviewResultNames[result]), words);
-
-/** What the reviews of a plan found, the oldest first; a plan that is over is reviewed no more. */
-export const reviewBlocks = (
-  reviews: readonly PlanReview[],
-  { isOver }: { readonly isOver: boolean },
-  dates: Dates,
-  say: Say,
-): Blocks =>
+/** What the reviews of a plan found, the oldest first. */
+export const reviewBlocks = (reviews: readonly PlanReview[], dates: Dates, say: Say): Blocks =>
   reviews.length === 0
     ? []
     : [
         heading("Reviews of the plan"),
         ...table(
-          ["Date", "How the plan goes on", "What the review found", ...(isOver ? [] : ["Next review"])],
+          ["Date", "How the plan goes on", "What the review found", "Next review"],
           reviews.map((each) => [
             dates.day(each.on),
             say(reviewResultNames[each.result]),
             each.words,
-            ...(isOver ? [] : [dates.day(each.next)]),
+            dates.day(each.next),
           ]),
           "",
         ),
       ];
 
 /** Of safety plans; those of a WAVR plan stand below it. */
-export const checkInBlocks = ({ plans, record }: ReportSource, dates: Dates, say: Say): Blocks => [
+export const checkInBlocks = ({ plans }: ReportSource, dates: Dates, say: Say): Blocks => [
   ...checkInTable(
     plans.flatMap(({ check_ins }) => check_ins),
     dates,
@@ -220,7 +200,6 @@ export const checkInBlocks = ({ plans, record }: ReportSource, dates: Dates, say
   ),
   ...reviewBlocks(
     plans.flatMap(({ state }) => state.reviews),
-    { isOver: isEndedCase(record) || plans.every(({ state }) => state.status === "ended") },
     dates,
     say,
   ),

@@ -178,13 +178,6 @@ export function endedWords(
   return [how, on == null ? "" : dates.day(dates.today(on))].filter(Boolean).join(", ");
 }
 
-/** What would end a plan, in the words of its pack, and whether it was met. */
-export const wantedIn = ({ state, instrument }: Plan) =>
-  criteriaIn(state).map((each) => ({
-    ...each,
-    label: chosenOf(instrumentOf(instrument).wavr.plan.closing_criteria, each.key),
-  }));
-
 function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, say: Say): Blocks {
   const { person, number, state, instrument } = plan;
   const words = instrumentOf(instrument).wavr.plan;
@@ -193,7 +186,10 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
   const itemsOf = (list: string): readonly Pick<Field, "key" | "label" | "options">[] =>
     words.fields.find(({ key }) => key === list)?.item_fields ?? [];
   const progress = itemsOf("goals").find(({ key }) => key === "goal_status")?.options ?? [];
-  const criteria = wantedIn(plan);
+  const criteria = criteriaIn(state).map((each) => ({
+    ...each,
+    label: chosenOf(words.closing_criteria, each.key),
+  }));
   // One that was closed before it was asked says of no criterion whether it was met.
   const isReviewed = status === "ended" && criteria.some(({ met }) => met !== null);
   const told = ["monitoring_notes", triggersKey, "information_sharing"];
@@ -203,7 +199,6 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
       ["Person", person.name],
       ["Title", textOf(state.title)],
       ["State", say(planStateWords(status, record, calledIn(words, state.plan_status)))],
-      ["Since", status === "ended" && plan.made_at !== null ? dates.day(dates.today(plan.made_at)) : null],
       ["Version", String(number)],
       ["Case manager", whoIn(wavr, state.case_manager)],
       // Nobody looks after a plan that ended, or whose case did.
@@ -242,13 +237,13 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
       : [heading("What would end the plan"), ...criteria.map(({ label }) => paragraph(label))]),
     ...(isReviewed
       ? table(
-          ["What was wanted", "Was it met?", "In words"],
+          ["What was wanted", "Review", "In words"],
           criteria.map(({ label, met, words: said }) => [label, say(metWords(met)), said]),
           "",
         )
       : []),
-    ...(status === "ended" ? labeled("Reasons for closing", textOf(state.closing_notes)) : []),
-    ...reviewBlocks(reviewsIn(state), { isOver: isOver(plan, record) }, dates, say),
+    ...(status === "ended" ? labeled("Reason for ending", textOf(state.closing_notes)) : []),
+    ...reviewBlocks(reviewsIn(state), dates, say),
     ...(cadenceOf(plan, say) === "" && plan.check_ins.length === 0
       ? []
       : [heading("Check-ins"), ...checkInTable(plan.check_ins, dates, say)]),

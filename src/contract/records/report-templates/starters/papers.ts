@@ -1,29 +1,17 @@
 import type { TemplateNode } from "../document.ts";
 import { document, each, head, line, lines, part, unless, when } from "./writing.ts";
 
-/**
- * What a plan for an adult says, for the inside of a part that is there where a plan is. What was found at reviews and check-ins is
- * for the team and whoever acts with it.
- */
-const wavrPlan = (found: readonly TemplateNode[] = []): readonly TemplateNode[] => [
+/** What a plan for an adult says, for the inside of a part that is there where a plan is. */
+const wavrPlan = (): readonly TemplateNode[] => [
   line("{{wavr.plan}}"),
   when("wavr.plan_ended", line("{{wavr.plan_ended}}")),
-  when("wavr.plan_reasons", line("Reasons for closing: {{wavr.plan_reasons}}")),
-  when("wavr.plan_not_met", line("Not met: {{wavr.plan_not_met}}")),
   unless("wavr.plan_ended", line("Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}")),
-  ...found,
   each("wavr_actions", {
     Action: "{{wavr_action.action}}",
     "Who does it": "{{wavr_action.owner}}",
     Due: "{{wavr_action.due}}",
     Status: "{{wavr_action.status}}",
-    Outcome: "{{wavr_action.outcome}}",
   }),
-];
-
-const lastFound = (): readonly TemplateNode[] => [
-  when("wavr.last_review", line("Last review: {{wavr.last_review}}")),
-  when("wavr.last_check_in", line("Last check-in: {{wavr.last_check_in}}")),
 ];
 
 /** One page for whoever decides and was not there. */
@@ -46,17 +34,13 @@ export const summary = () =>
       line("For other problematic behavior: {{wavr.other_level}}. {{wavr.other_level_meaning}}"),
     ),
     head("What is being done"),
-    // Of an assessment of a student alone: under an adult's plan it would read as if nothing were done.
-    when(
-      "assessment.notice",
-      head("Responses to the threat", 3),
-      each("responses", {
-        Response: "{{response.action}}",
-        "Who does it": "{{response.owner}}",
-        Due: "{{response.due}}",
-        Status: "{{response.status}}",
-      }),
-    ),
+    head("Responses to the threat", 3),
+    each("responses", {
+      Response: "{{response.action}}",
+      "Who does it": "{{response.owner}}",
+      Due: "{{response.due}}",
+      Status: "{{response.status}}",
+    }),
     when("wavr.plan", head("Threat management plan", 3), ...wavrPlan()),
     head("Other tasks", 3),
     each("tasks", {
@@ -90,12 +74,7 @@ export const threatReport = () =>
   );
 
 /** What WAVR says, in a part with its heading. */
-const wavrPart = () => [
-  head("WAVR assessment"),
-  line("{{case.exact_words}}"),
-  part("wavr"),
-  line("The intake and the worksheet of each rater are printed from the WAVR assessment itself."),
-];
+const wavrPart = () => [head("WAVR assessment"), part("wavr")];
 
 /** Everything that was asked and answered, in the words of the questionnaire; of an adult what was signed, and the plan. */
 export const wholeAssessment = () =>
@@ -157,20 +136,13 @@ export const caseReview = () =>
       unless("wavr.level", line("No classification and no signed opinion is recorded.")),
     ),
     head("What was agreed, and what became of it"),
-    when(
-      "assessment.notice",
-      each("responses", {
-        Action: "{{response.action}}",
-        Owner: "{{response.owner}}",
-        Due: "{{response.due}}",
-        Status: "{{response.status}}",
-      }),
-    ),
-    unless(
-      "assessment.notice",
-      unless("wavr.plan", line("No assessment is recorded, and no plan for an adult.")),
-    ),
-    when("wavr.plan", ...wavrPlan(lastFound())),
+    each("responses", {
+      Action: "{{response.action}}",
+      Owner: "{{response.owner}}",
+      Due: "{{response.due}}",
+      Status: "{{response.status}}",
+    }),
+    when("wavr.plan", ...wavrPlan()),
     head("Tasks and safety plan"),
     line("Open in all, with those of the assessment: {{tasks.open}}"),
     part("monitoring"),
@@ -199,14 +171,13 @@ export const wavrSummary = () =>
       "wavr.level",
       head("Recommendations"),
       line("{{wavr.recommendations}}"),
-      // Nobody looks again at what ended.
-      unless("case.closed", unless("wavr.plan_ended", line("Next review: {{wavr.next_review}}"))),
+      line("Next review: {{wavr.next_review}}"),
       head("Who judged"),
       line("Assessors: {{wavr.assessors}}"),
     ),
     when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
     unless("wavr.level", line("No WAVR opinion is signed.")),
-    when("wavr.plan", head("Threat management plan"), ...wavrPlan(lastFound())),
+    when("wavr.plan", head("Threat management plan"), ...wavrPlan()),
     when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
   );

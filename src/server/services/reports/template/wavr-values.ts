@@ -1,12 +1,10 @@
-import { reviewsIn } from "#contract/records/plans/schema.ts";
 import type { GlobalToken } from "#contract/records/report-templates/tokens.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { limitsKey } from "#instruments/wavr-parts.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
-import { checkInWords, reviewWords } from "../plan-parts.ts";
 import type { ReportSource } from "../report-source.ts";
-import { actionsOf, askedIn, cadenceOf, endedWords, judgmentOf, wantedIn } from "../wavr-parts.ts";
+import { actionsOf, askedIn, cadenceOf, endedWords, judgmentOf } from "../wavr-parts.ts";
 
 type Say = (words: string) => string;
 type WavrToken = Extract<GlobalToken, `wavr.${string}`>;
@@ -14,25 +12,6 @@ type WavrToken = Extract<GlobalToken, `wavr.${string}`>;
 /** The plan that the team goes by; where none is in force, the one that was closed last. */
 const planIn = ({ plans }: ReportSource["wavr"]) =>
   plans.findLast(({ state }) => planStatusOf(state) === "in_force") ?? plans.at(-1);
-
-/** What became of a plan: why it was closed, what it did not reach, and how it was found last. */
-function toldOf(plan: ReportSource["wavr"]["plans"][number], dates: Dates, say: Say) {
-  const isClosed = planStatusOf(plan.state) === "ended";
-  const checkIn = plan.check_ins.toSorted((a, b) => (a.done_at ?? "").localeCompare(b.done_at ?? "")).at(-1);
-  const review = reviewsIn(plan.state).at(-1);
-  const { closing_notes } = plan.state;
-  return {
-    "wavr.plan_reasons": isClosed && typeof closing_notes === "string" ? closing_notes : "",
-    "wavr.plan_not_met": isClosed
-      ? wantedIn(plan)
-          .filter(({ met }) => met === false)
-          .map(({ label, words }) => [label, words].filter(Boolean).join(": "))
-          .join("; ")
-      : "",
-    "wavr.last_check_in": checkIn === undefined ? "" : checkInWords(checkIn, dates, say),
-    "wavr.last_review": review === undefined ? "" : reviewWords(review, dates, say),
-  };
-}
 
 /** Of the judgment that was signed last, and of the plan beside it. */
 export function wavrValues(
@@ -71,9 +50,6 @@ export function wavrValues(
           ? dates.day(plan.state.review_date)
           : "",
     "wavr.plan_ended": ended,
-    ...(plan === undefined
-      ? { "wavr.plan_reasons": "", "wavr.plan_not_met": "", "wavr.last_check_in": "", "wavr.last_review": "" }
-      : toldOf(plan, dates, say)),
   };
 }
 
@@ -86,6 +62,5 @@ export function wavrActions(source: ReportSource, dates: Dates, say: Say) {
     "wavr_action.owner": each.owner,
     "wavr_action.due": each.due,
     "wavr_action.status": each.status,
-    "wavr_action.outcome": each.outcome,
   }));
 }
