@@ -33,7 +33,6 @@ export const notificationKinds = [
   "event_moved",
   "event_deleted",
   "event_restored",
-  "case_closed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 const isKnown = (kind: unknown): boolean => notificationKinds.some((each) => each === kind);

@@ -96,8 +96,6 @@ export function notificationTitle(
       return `An event that ${caseNumber ?? "a case of yours"} concerns was deleted`;
     case "event_restored":
       return `An event that ${caseNumber ?? "a case of yours"} concerns is on record again`;
-    case "case_closed":
-      return `${caseNumber ?? "A case"} that you lead was closed`;
     default:
       return kind satisfies never;
   }

@@ -55,7 +55,6 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   event_moved: t("An event moved that a case of mine concerns"),
   event_deleted: t("An event deleted that a case of mine concerns"),
   event_restored: t("A deleted event restored that a case of mine concerns"),
-  case_closed: t("A case closed that I lead"),
 };
 
 export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
@@ -89,7 +88,6 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   event_moved: CalendarX,
   event_deleted: CalendarX,
   event_restored: CalendarCheck,
-  case_closed: iconOf("case"),
   unknown: Bell,
 };
 

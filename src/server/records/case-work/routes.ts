@@ -6,16 +6,15 @@ import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
-import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
-import { tellLeadsOfClosing, tellTeam } from "#server/records/cases/change-events.ts";
+import { tellTeam } from "#server/records/cases/change-events.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
-import { closeCheckIns, resumePlans } from "#server/records/plans/check-ins.ts";
+import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { settleTeam } from "#server/records/plans/holders.ts";
 import { putGuest } from "./guests.ts";
 import { decideMatch, matchesOf } from "./matches.ts";
@@ -36,17 +35,6 @@ const tell = (
   { db, auth, record, now }: Changing,
   event: Omit<Parameters<typeof recordCaseEvent>[1], "caseId" | "userId" | "at">,
 ): Promise<void> => recordCaseEvent(db, { caseId: record.id, userId: auth.userId, at: now, ...event });
-
-const whenOf = async ({
-  db,
-  auth,
-  record,
-  now,
-  services,
-}: Changing & Pick<Call<"cases.close">, "services">) => ({
-  ...{ userId: auth.userId, now },
-  today: await todayAt(db, services.options, record.organizationId),
-});
 
 export const caseWorkHandlers = {
   "cases.timeline": async ({ db, auth, record, query, request }) => {
@@ -98,7 +86,6 @@ export const caseWorkHandlers = {
     await change(call, { stage: "closed", status: "closed", closed_at: call.now, closing_reason });
     await closeCheckIns(call.db, call.record.id, call.now);
     await tell(call, { kind: "closed", from: before.stage, to: "closed", note: closing_reason });
-    await tellLeadsOfClosing(call.db, call.record.id, { userId: call.auth.userId, now: call.now });
     call.audit({ fields: ["stage", "closing_reason"] });
     return caseReply(call.db, call.auth, call.record.id);
   },
@@ -110,7 +97,6 @@ export const caseWorkHandlers = {
     // The former closing reason stays in the timeline.
     await change(call, { stage, status, closed_at: null, closing_reason: null });
     await tell(call, { kind: "reopened", from: "closed", to: stage, note: reason });
-    await resumePlans(call.db, call.record.id, await whenOf(call));
     call.audit({ fields: ["stage", "closing_reason"] });
     return caseReply(call.db, call.auth, call.record.id);
   },

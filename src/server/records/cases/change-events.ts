@@ -119,24 +119,3 @@ export async function tellTeam(
   const subject = { kind: "case", id: caseId } as const;
   await notify(db, { kind: "added_to_team", userIds, actorId: userId, subject, now: at });
 }
-
-/** Who leads a case hears that somebody else closed it: with it may end what whoever closed it does not see. */
-export async function tellLeadsOfClosing(
-  db: Db,
-  caseId: number,
-  { userId, now }: { readonly userId: number; readonly now: string },
-): Promise<void> {
-  const leads = await db
-    .selectFrom("case_team")
-    .select("user_id")
-    .where("case_id", "=", caseId)
-    .where("role", "=", "lead")
-    .execute();
-  await notify(db, {
-    kind: "case_closed",
-    userIds: leads.map(({ user_id }) => user_id),
-    actorId: userId,
-    subject: { kind: "case", id: caseId },
-    now,
-  });
-}

@@ -30,7 +30,7 @@ import { type ChosenPlace, choosePlace } from "#server/records/locations/place-o
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { settleCase, settleTeam } from "#server/records/plans/holders.ts";
-import { tellChanges, tellLeadsOfClosing, tellPersons, tellTeam } from "./change-events.ts";
+import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
 import { nextCaseNumber } from "./numbers.ts";
 import { openTasks } from "./opening-tasks.ts";
 import { caseAnswer, caseReply } from "./reply.ts";
@@ -247,10 +247,7 @@ export const caseHandlers = {
     const by = { userId: auth.userId, now };
     await updateRow(db, "cases", record.id, changes);
     await tellChanges(db, before, changes, fields, by);
-    if (changes.stage === "closed" && before.stage !== "closed") {
-      await closeCheckIns(db, record.id, now);
-      await tellLeadsOfClosing(db, record.id, by);
-    }
+    if (changes.stage === "closed" && before.stage !== "closed") await closeCheckIns(db, record.id, now);
     if (body.persons !== undefined) {
       const place = { caseId: record.id, organizationId: before.organization_id };
       const persons = await personsOf(db, auth, body, place);

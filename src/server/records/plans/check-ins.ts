@@ -187,24 +187,3 @@ export async function moveCheckIn(
     .where("closed_at", "is", null)
     .execute();
 }
-
-/**
- * A case that is worked on again asks for what its plans in force asked for before it was closed. What nobody who reopens it may
- * read goes to whoever began the plan, and from there to who may.
- */
-export async function resumePlans(db: Db, caseId: number, { userId, now, today }: When): Promise<void> {
-  const plans = await db
-    .selectFrom("wavr_forms")
-    .selectAll()
-    .where("case_id", "=", caseId)
-    .where("form", "in", ["safety_plan", "plan"])
-    .orderBy("id")
-    .execute();
-  for (const plan of plans) {
-    if (planFacts(plan).status !== "in_force") continue;
-    const writers = await caseWriters(db, caseId, plan.compartment);
-    const by = writers.has(userId) ? userId : plan.created_by;
-    await settlePlan(db, plan.id, { userId: by, now, today });
-    await settlePlans(db, [plan.id], { userId, now });
-  }
-}
