@@ -111,8 +111,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
         <AboutWavr />
       </div>
       <StillOpenDialog {...state.stillOpen} />
-      <SectionFoot>
-        <SavedPlan dirty={state.form.formState.isDirty} />
+      <SectionFoot above={<SavedPlan dirty={state.form.formState.isDirty} />}>
         {state.draft ? <DraftKept draft={state.draft} /> : null}
         <Button type="submit" form={state.id} variant="primary" loading={state.busy}>
           {t("Save plan")}
@@ -122,13 +121,13 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
   );
 }
 
-/** Beside the button: that the plan is saved, as which version, and where what it asks for went. */
+/** Above the buttons: that the plan is saved, as which version, and where what it asks for went. */
 function SavedPlan({ dirty }: { readonly dirty: boolean }) {
   const { plan, caseRecord } = useWavr();
   const last = plan?.versions.at(-1);
   if (plan === null || last === undefined || dirty) return null;
   return (
-    <span className="wavr-plan-saved">
+    <p className="wavr-plan-saved">
       {t("Version {{number}} saved {{moment}}.", {
         number: last.number,
         moment: formatMoment(last.made_at),
@@ -139,7 +138,7 @@ function SavedPlan({ dirty }: { readonly dirty: boolean }) {
           <NextStage />
         </>
       ) : null}
-    </span>
+    </p>
   );
 }
 
