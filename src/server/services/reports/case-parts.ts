@@ -341,6 +341,7 @@ export function namesThatStay(source: ReportSource): readonly string[] {
     ...[...plans, ...wavr.plans].flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
     ...wavr.colleagues,
+    ...wavr.plans.map((each) => each.made_by),
     ...wavr.signed.flatMap((each) => [each.made_by, ...each.agreed.map(({ user }) => user)]),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),
     // Who is there without an account may be a parent of whoever is taken out: their name is treated as any other.
