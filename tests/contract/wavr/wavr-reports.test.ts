@@ -271,6 +271,41 @@ it("says nothing of what is an employment record, whoever makes it", async () =>
   expect(said).not.toMatch(/Zwetschgenkern|Ottilie/);
 });
 
+it("says of a case about a member of staff that employment records are in no paper, and never that nothing is recorded", async () => {
+  const bert = await made(lead, "/api/v2/persons", {
+    first_name: "Bert",
+    last_name: "Lindqvist",
+    person_type_id: 3,
+  });
+  const before = path;
+  const about = await made(lead, "/api/v2/cases", {
+    title: "Words in the staff room",
+    organization_id: server.organizations.north,
+    persons: [{ person_uuid: bert.uuid, role: "subject" }],
+  });
+  path = `/api/v2/cases/${about.id}`;
+  const { body } = await lead.get("/api/v2/report-templates");
+  const papers = async () => {
+    const all = [await words("")];
+    for (const name of ["Whole assessment", "Case review", "WAVR summary"]) {
+      const { id } = body.data.find((each: { readonly name: string }) => each.name === name);
+      all.push(await words(`template_id=${id}`));
+    }
+    return all;
+  };
+  const empty = await papers();
+  await signed(bert, { opinion: "Zwetschgenkern." });
+  await planOf(bert, { title: "Zwetschgenkern" });
+  const papersThen = await papers();
+  for (const said of [...empty, ...papersThen]) {
+    expect(said).toContain("An employment record is not part of this paper.");
+    expect(said).not.toMatch(
+      /Zwetschgenkern|Not classified|opinion is (signed|recorded)|assessment is recorded/,
+    );
+  }
+  path = before;
+});
+
 it("ends with the case: its plan is in force no longer", async () => {
   const { body } = await lead.get(path);
   const why = { closing_reason: "It was settled." };

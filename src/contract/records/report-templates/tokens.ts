@@ -46,6 +46,11 @@ const everywhere = [
   ["case.opened", "When the case was opened", "Nov 19, 2026"],
   ["case.closed", "When the case was closed", "Dec 2, 2026"],
   ["case.closing_reason", "Why it was closed", "The threat was resolved."],
+  [
+    "case.left_out",
+    "What is in no paper of the case: employment records",
+    "An employment record is not part of this paper.",
+  ],
   ["subject.name", "Subject", "Jordan Ellis"],
   ["subject.grade", "Grade of the subject", "10"],
   ["subject.parents", "Parents of the subject", "Morgan Ellis"],

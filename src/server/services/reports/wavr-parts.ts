@@ -9,6 +9,7 @@ import { judgmentFieldsOf, planFieldsWith, triggersKey } from "#instruments/wavr
 import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { isGiven } from "#instruments/worksheets/answers.ts";
 import { answerNames } from "./board-blocks.ts";
+import { employmentLeftOut, leavesOutEmployment } from "./left-out.ts";
 import {
   cadenceNames,
   checkInTable,
@@ -306,5 +307,6 @@ export function wavrBlocks(source: ReportSource, dates: Dates, say: Say): Blocks
     ...wavr.signed.flatMap((each) => opinionBlocks(wavr, each, dates, say)),
     ...wavr.plans.flatMap((each) => planBlocks(source, each, dates, say)),
     ...[...new Set(notices)].map(paragraph),
+    ...(leavesOutEmployment(source) ? [paragraph(say(employmentLeftOut))] : []),
   ];
 }

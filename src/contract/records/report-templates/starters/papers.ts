@@ -26,10 +26,16 @@ const whoAgreed = (): readonly TemplateNode[] => [
   when("wavr.not_asked", line("Not asked: {{wavr.not_asked}}")),
 ];
 
+/** Of a member of staff something may be recorded that this paper does not tell. */
+const nothingRecorded = (words: string): readonly TemplateNode[] => [
+  when("case.left_out", line("{{case.left_out}}")),
+  unless("case.left_out", line(words)),
+];
+
 /** Where there is a plan for an adult and no assessment of a student, no response is missing. */
 const unlessPlanAlone = (...content: readonly TemplateNode[]): readonly TemplateNode[] => [
   when("assessment.notice", ...content),
-  unless("assessment.notice", unless("wavr.plan", ...content)),
+  unless("assessment.notice", unless("wavr.plan", unless("case.left_out", ...content))),
 ];
 
 /** One page for whoever decides and was not there. */
@@ -131,7 +137,10 @@ export const wholeAssessment = () =>
       when("wavr.level", ...wavrPart()),
       unless(
         "wavr.level",
-        unless("assessment.notice", line("No assessment is recorded, and no WAVR opinion is signed.")),
+        unless(
+          "assessment.notice",
+          ...nothingRecorded("No assessment is recorded, and no WAVR opinion is signed."),
+        ),
       ),
     ),
     part("signatures"),
@@ -157,7 +166,7 @@ export const caseReview = () =>
     ...whoAgreed(),
     unless(
       "assessment.classification",
-      unless("wavr.level", line("No classification and no signed opinion is recorded.")),
+      unless("wavr.level", ...nothingRecorded("No classification and no signed opinion is recorded.")),
     ),
     head("What was agreed, and what became of it"),
     ...unlessPlanAlone(
@@ -198,7 +207,7 @@ export const wavrSummary = () =>
     unless("wavr.plan_ended", when("wavr.level", line("Next review: {{wavr.next_review}}"))),
     when("wavr.level", head("Who judged"), line("Assessors: {{wavr.assessors}}")),
     ...whoAgreed(),
-    unless("wavr.level", line("No WAVR opinion is signed.")),
+    unless("wavr.level", ...nothingRecorded("No WAVR opinion is signed.")),
     when("wavr.plan", head("Threat management plan"), ...wavrPlan()),
     when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
