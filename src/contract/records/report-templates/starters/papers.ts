@@ -2,7 +2,10 @@ import type { TemplateNode } from "../document.ts";
 import { document, each, head, line, lines, part, unless, when } from "./writing.ts";
 
 /** What a plan for an adult says, for the inside of a part that is there where a plan is. */
-const wavrPlan = (): readonly TemplateNode[] => [
+const wavrPlan = (
+  /** What was found since: for the team and whoever acts with it. */
+  ...looks: readonly TemplateNode[]
+): readonly TemplateNode[] => [
   line("{{wavr.plan}}"),
   when("wavr.plan_ended", line("{{wavr.plan_ended}}")),
   when("wavr.plan_reason", line("Reasons for closing: {{wavr.plan_reason}}")),
@@ -15,6 +18,11 @@ const wavrPlan = (): readonly TemplateNode[] => [
     Status: "{{wavr_action.status}}",
     "What came of it": "{{wavr_action.outcome}}",
   }),
+  ...looks,
+];
+
+/** How it went when somebody looked in last, and what the last review of the plan found. */
+const lastLooks = (): readonly TemplateNode[] => [
   when("wavr.last_check_in", line("Last check-in: {{wavr.last_check_in}}")),
   when("wavr.last_plan_review", line("Last review: {{wavr.last_plan_review}}")),
 ];
@@ -104,6 +112,7 @@ const wavrPart = () => [
   unless("assessment.notice", head("Threat"), part("threat")),
   head("WAVR assessment"),
   part("wavr"),
+  line("Its intake and worksheets are printed from the assessment itself."),
 ];
 
 /** Everything that was asked and answered, in the words of the questionnaire; of an adult what was signed, and the plan. */
@@ -177,7 +186,7 @@ export const caseReview = () =>
         Status: "{{response.status}}",
       }),
     ),
-    when("wavr.plan", ...wavrPlan()),
+    when("wavr.plan", ...wavrPlan(...lastLooks())),
     head("Tasks and safety plan"),
     line("Open in all, with those of the assessment: {{tasks.open}}"),
     part("monitoring"),
@@ -208,7 +217,7 @@ export const wavrSummary = () =>
     when("wavr.level", head("Who judged"), line("Assessors: {{wavr.assessors}}")),
     ...whoAgreed(),
     unless("wavr.level", ...nothingRecorded("No WAVR opinion is signed.")),
-    when("wavr.plan", head("Threat management plan"), ...wavrPlan()),
+    when("wavr.plan", head("Threat management plan"), ...wavrPlan(...lastLooks())),
     when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
   );
