@@ -53,10 +53,12 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
   if (sameValue(mine, theirs)) return mine === undefined ? theirs : mine;
   if (sameValue(base, theirs)) return mine;
   if (areForms(mine, theirs)) return mergeForms(difference, found);
+  const rows = mergeRows(path, base, mine, theirs);
   const united = mergesAsSet(path, base, mine, theirs)
     ? mergeSets(base, mine, theirs)
-    : (mergeChecklists(path, base, mine, theirs) ?? mergeRows(path, base, mine, theirs));
+    : (mergeChecklists(path, base, mine, theirs) ?? rows?.mine ?? null);
   if (united !== null) {
+    if (rows !== null && !sameValue(rows.mine, rows.theirs)) found.clashes.push({ ...difference, ...rows });
     if (!sameValue(united, mine)) found.takenOver.push(difference);
     return united;
   }
@@ -70,7 +72,7 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
 
 /**
  * The one three-way merge (ARCH-3), used by the page's forms, the assessment saver and the outbox. Objects are merged
- * key by key; lists of ids and of tags as sets; rows of a meeting by their uuid; any other list and every scalar is one field. Blank values are equal,
+ * key by key; lists of ids and of tags as sets; rows of a meeting and actions of a plan by their uuid; any other list and every scalar is one field. Blank values are equal,
  * and a missing key is blank. Where both sides set one field to different values, it is a clash and nothing is
  * decided. A record's own `uuid` is no field: theirs holds. With `base` null (unknown), every field that differs and is blank on neither side is a clash.
  */

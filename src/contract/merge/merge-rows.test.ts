@@ -48,3 +48,33 @@ it("has a colleague once whom both invited", () => {
   );
   expect(people.merged.people).toEqual([person("a", 1), person("c", 2)]);
 });
+
+const plan = (base: readonly object[], mine: readonly object[], theirs: readonly object[]) =>
+  mergeRecords({ actions: base }, { actions: mine }, { actions: theirs });
+
+it("merges actions of a plan one by one, and keeps what one has added and not saved yet", () => {
+  const base = [row("a"), row("b")];
+  const mine = [row("a", { text: "Reworded" }), row("b"), { text: "New", done: false }];
+  const { merged: now, clashes, takenOver } = plan(base, mine, [row("a"), row("b", { done: true })]);
+  expect(clashes).toEqual([]);
+  expect(takenOver).toHaveLength(1);
+  expect(now.actions).toEqual([
+    row("a", { text: "Reworded" }),
+    row("b", { done: true }),
+    { text: "New", done: false },
+  ]);
+});
+
+it("asks of an action about the field alone that both set: neither choice takes back what was done to another one", () => {
+  const base = [row("a"), row("b")];
+  const mine = [row("a", { text: "Mine", done: true }), row("b")];
+  const { merged: now, clashes } = plan(base, mine, [row("a", { text: "Theirs" }), row("b", { done: true })]);
+  const rest = row("b", { done: true });
+  expect(clashes.map((each) => [each.mine, each.theirs])).toEqual([
+    [
+      [row("a", { text: "Mine", done: true }), rest],
+      [row("a", { text: "Theirs", done: true }), rest],
+    ],
+  ]);
+  expect(now.actions).toEqual([row("a", { text: "Mine", done: true }), rest]);
+});

@@ -177,8 +177,16 @@ it("is told by a ready-made paper, by tokens", async () => {
   const { body } = await lead.get("/api/v2/report-templates");
   const { id } = body.data.find(({ name }: { readonly name: string }) => name === "WAVR summary");
   const said = await words(`template_id=${id}`);
-  for (const each of ["Elevated. Several signs are present", "The head of security", "Dec 4, 2026"])
+  for (const each of [
+    "Elevated. Several signs are present",
+    "The head of security",
+    "Dec 4, 2026",
+    "Sees it differently: Tom Becker: High, until we know.",
+    "Worse: Alex drove past the school twice.",
+    "Next review: Dec 3, 2026",
+  ])
     expect(said).toContain(each);
+  expect(said).not.toContain("Not asked:");
   expect(said).not.toContain("No WAVR opinion is signed.");
 
   // It is offered where something is signed; one that is begun is said to be so.
@@ -196,6 +204,51 @@ it("is told by a ready-made paper, by tokens", async () => {
   expect(await offered(at)).toEqual(["none", false]);
   await made(lead, `${at}/wavr-assessments/${randomUUID()}`, { person_uuid: alex.uuid, state: {} });
   expect(await offered(at)).toEqual(["unsigned", false]);
+});
+
+it("tells of a closed plan why it was closed, what was not met and what came of its actions, and of no next review", async () => {
+  const before = path;
+  const own = await made(lead, "/api/v2/cases", {
+    title: "Notes on a door",
+    organization_id: server.organizations.north,
+    persons: [{ person_uuid: alex.uuid, role: "subject" }],
+  });
+  path = `/api/v2/cases/${own.id}`;
+  await signed(alex, {});
+  await planOf(alex, {
+    plan_status: "closed",
+    closing_notes: "Alex moved to another state.",
+    closing_criteria: ["no_intent", "actions_done"],
+    criteria_met: {
+      no_intent: { met: true, words: "" },
+      actions_done: { met: false, words: "One was overtaken." },
+    },
+    actions: [
+      {
+        action: "Ask the police.",
+        action_area: "target",
+        owner: "Security",
+        due: "2026-11-20",
+        status: 4,
+        outcome: "Officer Bell is the contact.",
+      },
+    ],
+  });
+  const { body } = await lead.get("/api/v2/report-templates");
+  const paper = (wanted: string) =>
+    words(`template_id=${body.data.find(({ name }: { readonly name: string }) => name === wanted).id}`);
+  for (const name of ["WAVR summary", "Case review", "Summary for the superintendent"]) {
+    const said = await paper(name);
+    for (const each of ["Alex moved to another state.", "One was overtaken.", "Officer Bell is the contact."])
+      expect(said, name).toContain(each);
+    expect(said, name).not.toContain("Next review");
+  }
+  // No assessment of a student asks for responses: that there are none is nothing that is missing.
+  expect(await paper("Summary for the superintendent")).not.toContain("Responses to the threat");
+  const whole = await paper("Whole assessment");
+  for (const each of ["Reasons for closing", "Was it met?", "Closed by", "Exact words"])
+    expect(whole).toContain(each);
+  path = before;
 });
 
 it("says nothing of what is an employment record, whoever makes it", async () => {
@@ -216,6 +269,41 @@ it("says nothing of what is an employment record, whoever makes it", async () =>
   const said = await words("");
   expect(said).toContain("Signed opinion");
   expect(said).not.toMatch(/Zwetschgenkern|Ottilie/);
+});
+
+it("says of a case about a member of staff that employment records are in no paper, and never that nothing is recorded", async () => {
+  const bert = await made(lead, "/api/v2/persons", {
+    first_name: "Bert",
+    last_name: "Lindqvist",
+    person_type_id: 3,
+  });
+  const before = path;
+  const about = await made(lead, "/api/v2/cases", {
+    title: "Words in the staff room",
+    organization_id: server.organizations.north,
+    persons: [{ person_uuid: bert.uuid, role: "subject" }],
+  });
+  path = `/api/v2/cases/${about.id}`;
+  const { body } = await lead.get("/api/v2/report-templates");
+  const papers = async () => {
+    const all = [await words("")];
+    for (const name of ["Whole assessment", "Case review", "WAVR summary"]) {
+      const { id } = body.data.find((each: { readonly name: string }) => each.name === name);
+      all.push(await words(`template_id=${id}`));
+    }
+    return all;
+  };
+  const empty = await papers();
+  await signed(bert, { opinion: "Zwetschgenkern." });
+  await planOf(bert, { title: "Zwetschgenkern" });
+  const papersThen = await papers();
+  for (const said of [...empty, ...papersThen]) {
+    expect(said).toContain("An employment record is not part of this paper.");
+    expect(said).not.toMatch(
+      /Zwetschgenkern|Not classified|opinion is (signed|recorded)|assessment is recorded/,
+    );
+  }
+  path = before;
 });
 
 it("ends with the case: its plan is in force no longer", async () => {

@@ -123,6 +123,24 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await settled(page);
   await page.keyboard.press("Alt+PageDown");
   await expect(title).toHaveText("Assessment and Summary");
+
+  // An old code is pointed out for as long as it stands there, also to whoever signs; what was typed beside it stays.
+  const stale = /^Opinion still reads “1\. Motives for Violence \(present\)”: your worksheet says Absent\.$/;
+  await opinion.press("Control+Home");
+  await page.keyboard.insertText("He is calmer. ");
+  await expect(page.getByRole("main").getByText(stale)).toBeVisible();
+  expect(await inLooks(page)).toEqual([]);
+  await seen.getByRole("radio", { name: "Agrees", exact: true }).check();
+  await sign.press("Enter");
+  const again = page.getByRole("dialog", { name: "Sign version 3 of the summary?" });
+  await expect(again.getByText(stale)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Correct from your worksheet: Opinion" }).press("Enter");
+  await expect(opinion).toHaveValue(
+    "He is calmer. 1. Motives for Violence (absent): Holds one person responsible for the contract.",
+  );
+  await expect(page.getByText(stale)).toHaveCount(0);
+  await settled(page);
   await page.reload();
   await version(1).press("Enter");
   const first = page.getByRole("dialog", { name: "Summary, version 1" });

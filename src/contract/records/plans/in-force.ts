@@ -47,10 +47,21 @@ const offeredDays = 14;
 export const offeredReview = (
   due: string | null,
   { reviewDate, today }: Pick<Standing, "reviewDate"> & { readonly today: string },
+  /** Within how many days the level of concern asks for it, where one does. */
+  within: number | null = null,
 ): string =>
   due !== null && reviewDate !== null && reviewDate > today && reviewDate !== due
     ? reviewDate
-    : daysAfter(today, offeredDays);
+    : within === null || within >= offeredDays
+      ? daysAfter(today, offeredDays)
+      : schoolDayBefore(daysAfter(today, within), today);
+
+/** A Saturday or a Sunday becomes the Friday before, where that is still to come. */
+function schoolDayBefore(day: string, today: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const friday = daysAfter(day, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
+  return friday > today ? friday : day;
+}
 
 /** The same of a judgment, which makes no task. */
 export const pastDay = (label: string): string => `${label} is in the past. Choose today or a later day.`;

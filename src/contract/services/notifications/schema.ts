@@ -7,6 +7,7 @@ export const notificationKinds = [
   "mentioned",
   "added_to_team",
   "case_classified",
+  "case_closed",
   "task_due",
   "task_overdue",
   "check_in_missed",

@@ -40,6 +40,8 @@ export function notificationTitle(
         : `You were added to the team of ${caseNumber}`;
     case "case_classified":
       return `${caseNumber ?? "A case of your team"} was classified ${classificationNames[facts.classification ?? 2] ?? ""}`.trim();
+    case "case_closed":
+      return `${caseNumber ?? "A case that you lead"} was closed, and what waited in it with it`;
     case "task_due":
       return facts.was_due === undefined
         ? `A task${place} is due today`

@@ -153,7 +153,13 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "No measure is set.": "No consta ninguna medida.",
   "The family’s part": "La parte de la familia",
   "When something changes": "Cuando algo cambia",
+  "An employment record is not part of this paper. What is written about a member of staff is in none that is made of a case.":
+    "Este documento no incluye expedientes laborales. Lo que se escribe sobre el personal no consta en ningún documento del caso.",
   "Reason for ending": "Motivo del cierre del plan",
+  "Reasons for closing": "Motivos del cierre",
+  Closed: "Cerrado",
+  "Closed by": "Cerrado por",
+  "Was it met?": "¿Se cumplió?",
   "Signed by": "Firmado por",
   "How it went": "Cómo fue",
   "In a sentence": "En una frase",

@@ -33,7 +33,13 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
       count={tasks.length}
       found={found}
       bones={2}
-      none={ended ? (notNeeded.length > 0 ? undone : t("Every task was done.")) : t("Nothing is due.")}
+      none={
+        ended
+          ? notNeeded.length > 0
+            ? undone
+            : t("No task that you may see was left open.")
+          : t("Nothing is due.")
+      }
     >
       <ul className="case-tasks">
         {tasks.map((task) => (

@@ -22,7 +22,8 @@ export interface FormClash {
 export interface RecordConflict {
   readonly changed: ChangedBy;
   readonly clashes: readonly FormClash[];
-  readonly takenOver: readonly { readonly field: string; readonly value: unknown }[];
+  /** `was`: what the form had in its place. */
+  readonly takenOver: readonly { readonly field: string; readonly value: unknown; readonly was: unknown }[];
 }
 
 const at = (of: unknown, path: FieldPath) => path.reduce(readField, of);
@@ -58,7 +59,11 @@ export function mergeForm<V>(
   });
   return {
     clashes,
-    takenOver: fieldsOf(merge.takenOver).map((field) => ({ field, value: readNamed(merge.merged, field) })),
+    takenOver: fieldsOf(merge.takenOver).map((field) => ({
+      field,
+      value: readNamed(merge.merged, field),
+      was: readNamed(mine, field),
+    })),
     taken: merge.takenOver.map(({ path }) => ({ path, value: at(merge.merged, path) })),
   };
 }

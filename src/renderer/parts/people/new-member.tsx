@@ -87,7 +87,7 @@ export function NewMemberDialog({ record, onAdded, onClose }: NewMemberDialogPro
         placeholder={t("Start typing a name")}
         emptyText={t("No colleague of this school matches.")}
         help={t(
-          "They can see the case from then on. It is saved at once, and stands in the timeline; the plan is saved by itself.",
+          "They can see the case from then on. It is saved at once, and stands in the timeline. The plan itself is saved only by Save plan.",
         )}
         value={chosen}
         onChange={setChosen}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { WavrPlan } from "#contract/records/wavr/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
-import { type LateReview, lateReview } from "#instruments/wavr-review.ts";
+import { type LateReview, lateReview, soonestReview } from "#instruments/wavr-review.ts";
 import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -19,8 +19,17 @@ export interface ManagedAction {
   readonly outcome: string;
 }
 
+/** Something that a threat management plan is to reach. */
+export interface ManagedGoal {
+  readonly goal: string;
+  readonly by: string | null;
+  /** How far it is, in the words of its pack. */
+  readonly progress: string;
+}
+
 /** What a threat management plan has done, and at which levels of concern it was made. */
 export interface ManagedPlan {
+  readonly goals: readonly ManagedGoal[];
   readonly actions: readonly ManagedAction[];
   /** How it stands in the words of its pack, which tells one that is only monitored from the others. */
   readonly state: string;
@@ -34,11 +43,13 @@ export interface ManagedPlan {
     readonly at: string;
     readonly by: string | null;
     readonly why: string;
-    /** What was wanted and not met. */
+    /** What was wanted and not met, each with the reason that was given. */
     readonly unmet: readonly string[];
   } | null;
   /** The level that asks for a sooner review than that day; null where none does. */
   readonly late: (from: string, on: string | null) => LateReview | null;
+  /** Within how many days its levels ask for a review; null where none of them says. */
+  readonly reviewDays: number | null;
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -61,10 +72,21 @@ function actionsIn(state: WavrPlan["state"]): readonly ManagedAction[] {
   });
 }
 
-function stateIn(
-  { plan_status }: WavrPlan["state"],
-  fields: ReturnType<typeof wordsFor>["instrument"]["wavr"]["plan"]["fields"],
-): string {
+type PlanFields = ReturnType<typeof wordsFor>["instrument"]["wavr"]["plan"]["fields"];
+
+function goalsIn(state: WavrPlan["state"], fields: PlanFields): readonly ManagedGoal[] {
+  const listed: readonly unknown[] = Array.isArray(state.goals) ? state.goals : [];
+  const items = fields.find(({ key }) => key === "goals")?.item_fields ?? [];
+  const options = items.find(({ key }) => key === "goal_status")?.options ?? [];
+  return listed.flatMap((each): readonly ManagedGoal[] => {
+    if (typeof each !== "object" || each === null) return [];
+    const { goal, target_date, goal_status }: Readonly<Record<string, unknown>> = { ...each };
+    const progress = options.find(({ value }) => value === goal_status)?.label ?? textOf(goal_status);
+    return [{ goal: textOf(goal), by: textOf(target_date) || null, progress }];
+  });
+}
+
+function stateIn({ plan_status }: WavrPlan["state"], fields: PlanFields): string {
   const options = fields.find(({ key }) => key === "plan_status")?.options ?? [];
   return options.find(({ value }) => value === plan_status)?.label ?? "";
 }
@@ -82,7 +104,9 @@ function closedIn(
     why: textOf(state.closing_notes),
     unmet: criteriaIn(state)
       .filter(({ met }) => met === false)
-      .map(({ key }) => criteria.find(({ value }) => value === key)?.label ?? key),
+      .map(({ key, words }) =>
+        [criteria.find(({ value }) => value === key)?.label ?? key, words].filter(Boolean).join(": "),
+      ),
   };
 }
 
@@ -102,12 +126,14 @@ export function useManagedPlan(caseId: number, uuid: string | null): ManagedPlan
     .filter(({ options_from }) => options_from === "levels")
     .flatMap(({ key }) => wavr.assessment.levels.find(({ value }) => value === judgment[key]) ?? []);
   return {
+    goals: goalsIn(plan.state, wavr.plan.fields),
     actions: actionsIn(plan.state),
     state: stateIn(plan.state, wavr.plan.fields),
     levels: levels.map(({ label }) => label),
     grave: levels.some((level) => wavr.assessment.levels.indexOf(level) >= 2),
     closed: closedIn(plan, wavr.plan.closing_criteria),
     late: (from, on) => lateReview(wavr, judgment, from, on),
+    reviewDays: soonestReview(wavr, judgment)?.days ?? null,
   };
 }
 

@@ -23,10 +23,15 @@ interface OwnerFieldProps {
   readonly onChange: (value: Owner) => void;
   readonly error: string | undefined;
   readonly help?: string | undefined;
+  /** Of the team, those who may not read what the plan is kept as: their names say so. */
+  readonly unread?: ReadonlySet<number>;
 }
 
+const noneUnread: ReadonlySet<number> = new Set();
+
 /** Somebody of the case's team, or anybody else in words. */
-export function OwnerField({ record, id, label, required, value, onChange, error, help }: OwnerFieldProps) {
+export function OwnerField(props: OwnerFieldProps) {
+  const { record, id, label, required, value, onChange, error, help, unread = noneUnread } = props;
   const { team } = record;
   const [adding, setAdding] = useState(false);
   const [named, setNamed] = useState(typeof value === "string");
@@ -43,7 +48,12 @@ export function OwnerField({ record, id, label, required, value, onChange, error
         help={isNamed ? undefined : help}
         placeholder={t("Choose")}
         options={[
-          ...team.map((each) => ({ value: String(each.id), label: each.full_name })),
+          ...team.map((each) => ({
+            value: String(each.id),
+            label: unread.has(each.id)
+              ? t("{{name}} (may not read employment records)", { name: each.full_name })
+              : each.full_name,
+          })),
           ...outside.map((each) => ({
             value: String(each),
             label: names.get(each) ?? t("Someone outside your organizations"),

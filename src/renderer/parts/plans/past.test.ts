@@ -7,7 +7,7 @@ test("a check-in that stopped is missed by nobody, and keeps its own reason when
   const stopped = (at: string, plan: "in_force" | "ended") =>
     outcomeWords({ outcome: null, closed_at: at }, plan, asksOfAnybody, closed);
   expect(outcomeWords({ outcome: "better" }, "in_force")).toBe("Better");
-  expect(stopped(closed, "in_force")).toBe("Not needed: the case was closed");
-  expect(stopped("2026-11-26T10:00:00.000Z", "ended")).toBe("Not needed: the plan was ended");
+  expect(stopped(closed, "in_force")).toBe("Not held: the case was closed");
+  expect(stopped("2026-11-26T10:00:00.000Z", "ended")).toBe("Not held: the plan was closed");
   expect(stopped("2026-11-26T10:00:00.000Z", "in_force")).not.toContain("the case was closed");
 });

@@ -22,10 +22,10 @@ export const outcomeWords = (
   caseClosed: string | null = null,
 ): string => {
   if (outcome !== null) return outcomeName(outcome, asks);
-  if (caseClosed !== null && closed_at === caseClosed) return t("Not needed: the case was closed");
+  if (caseClosed !== null && closed_at === caseClosed) return t("Not held: the case was closed");
   return plan === "ended"
-    ? t("Not needed: the plan was ended")
-    : t("Not needed: the plan or its case was closed then");
+    ? t("Not held: the plan was closed")
+    : t("Not held: the plan or its case was closed then");
 };
 
 /** Answered or stopped; one that stopped and after which another was asked for tells nothing: its plan went on. */

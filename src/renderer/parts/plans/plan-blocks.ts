@@ -69,7 +69,7 @@ export function safetyPlanBlocks(
     heading(planLabels.criteria),
     ...(ending
       ? table(
-          [t("What was wanted"), t("Review"), t("In words")],
+          [t("What was wanted"), t("Was it met?"), t("In words")],
           plan.criteria.map(({ text, met, words }) => [text, metWords(met), words ?? ""]),
           t("Nothing is set."),
         )

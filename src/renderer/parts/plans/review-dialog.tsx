@@ -46,7 +46,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
   // What is offered for the next review goes by the plan: where it cannot be read the form opens without it.
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   if (saved !== null) return <GoesOn {...props} result={saved} />;
-  if (plans.isLoading) return null;
+  // So it does by the levels of concern of whom it is about.
+  const wavr = useQuery({
+    ...apiQuery(useApi(), "wavr.show", { params: { id: caseId } }),
+    enabled: plan.kind === "plan",
+  });
+  if (plans.isLoading || wavr.isLoading) return null;
   return (
     <DraftGate draftKey={draftKeys.planReview(caseId, plan.uuid)}>
       {(found) => <Review {...props} found={found} onSaved={setSaved} />}
@@ -77,8 +82,13 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
         each.status !== taskDone &&
         each.due_at === known?.reviewDate,
     );
+  const managed = useManagedPlan(caseId, plan.kind === "plan" ? plan.uuid : null);
   const [offered] = useState(() =>
-    offeredReview(task?.due_at ?? null, { reviewDate: known?.reviewDate ?? null, today }),
+    offeredReview(
+      task?.due_at ?? null,
+      { reviewDate: known?.reviewDate ?? null, today },
+      managed?.reviewDays ?? null,
+    ),
   );
   const state = useForm({
     rules: planReviewBody,
@@ -107,7 +117,6 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
   });
   // What waits here stands among those of the plan already: it is not the last one of itself.
   const last = known?.reviews.findLast((each) => each.uuid !== uuid);
-  const managed = useManagedPlan(caseId, plan.kind === "plan" ? plan.uuid : null);
   const late = managed?.late(today, state.form.watch("next") || null) ?? null;
   const result = state.form.watch("result");
   return (

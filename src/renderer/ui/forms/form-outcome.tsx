@@ -12,7 +12,8 @@ export type FieldWords = {
   /** Fields of free text, in which two versions can stand one after the other. */
   readonly texts?: readonly string[];
   /** A field's value in words. */
-  readonly say: (field: string, value: unknown) => string;
+  /** `other`: what stands in its place in the other version, for a field of which only the difference is to be said. */
+  readonly say: (field: string, value: unknown, other: unknown) => string;
 };
 
 /** What is said where a form was not saved: a title such as "Not saved.", or none. */
@@ -67,13 +68,13 @@ function Conflict({ state, words }: { readonly state: FormState; readonly words:
       clashes={conflict.clashes.map(({ field, mine, theirs, both }) => ({
         field,
         label: labels[field] ?? field,
-        mine: say(field, mine),
-        theirs: say(field, theirs),
+        mine: say(field, mine, theirs),
+        theirs: say(field, theirs, mine),
         both: both !== null && texts.includes(field),
       }))}
-      takenOver={conflict.takenOver.map(({ field, value }) => ({
+      takenOver={conflict.takenOver.map(({ field, value, was }) => ({
         label: labels[field] ?? field,
-        value: say(field, value),
+        value: say(field, value, was),
       }))}
       onKeepMine={(field) => choose(field, "mine")}
       onKeepTheirs={(field) => choose(field, "theirs")}

@@ -31,6 +31,7 @@ const onDesktop: ReadonlySet<NotificationKind> = new Set([
   "mentioned",
   "added_to_team",
   "case_classified",
+  "case_closed",
   "task_due",
   "bulletin_issued",
 ]);

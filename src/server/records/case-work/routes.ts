@@ -6,15 +6,17 @@ import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
+import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
 import { tellTeam } from "#server/records/cases/change-events.ts";
+import { requireCloser, tellClosed } from "#server/records/cases/closing.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
-import { closeCheckIns } from "#server/records/plans/check-ins.ts";
+import { closeCheckIns, resumePlans } from "#server/records/plans/check-ins.ts";
 import { settleTeam } from "#server/records/plans/holders.ts";
 import { putGuest } from "./guests.ts";
 import { decideMatch, matchesOf } from "./matches.ts";
@@ -82,10 +84,12 @@ export const caseWorkHandlers = {
   "cases.close": async (call) => {
     const before = await findRow(call.db, "cases", call.record.id);
     refuse(closeProblem(before));
+    await requireCloser(call.db, call.auth, call.record);
     const { closing_reason } = call.body;
     await change(call, { stage: "closed", status: "closed", closed_at: call.now, closing_reason });
     await closeCheckIns(call.db, call.record.id, call.now);
     await tell(call, { kind: "closed", from: before.stage, to: "closed", note: closing_reason });
+    await tellClosed(call.db, call.record.id, { userId: call.auth.userId, now: call.now });
     call.audit({ fields: ["stage", "closing_reason"] });
     return caseReply(call.db, call.auth, call.record.id);
   },
@@ -97,6 +101,8 @@ export const caseWorkHandlers = {
     // The former closing reason stays in the timeline.
     await change(call, { stage, status, closed_at: null, closing_reason: null });
     await tell(call, { kind: "reopened", from: "closed", to: stage, note: reason });
+    const today = await todayAt(call.db, call.services.options, call.record.organizationId);
+    await resumePlans(call.db, call.record.id, { userId: call.auth.userId, now: call.now, today });
     call.audit({ fields: ["stage", "closing_reason"] });
     return caseReply(call.db, call.auth, call.record.id);
   },

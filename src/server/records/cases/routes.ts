@@ -31,6 +31,7 @@ import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { settleCase, settleTeam } from "#server/records/plans/holders.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
+import { requireCloser, tellClosed } from "./closing.ts";
 import { nextCaseNumber } from "./numbers.ts";
 import { openTasks } from "./opening-tasks.ts";
 import { caseAnswer, caseReply } from "./reply.ts";
@@ -245,9 +246,14 @@ export const caseHandlers = {
     };
     const fields = [...changedFields(before, changes)];
     const by = { userId: auth.userId, now };
+    const closes = changes.stage === "closed" && before.stage !== "closed";
+    if (closes) await requireCloser(db, auth, record);
     await updateRow(db, "cases", record.id, changes);
     await tellChanges(db, before, changes, fields, by);
-    if (changes.stage === "closed" && before.stage !== "closed") await closeCheckIns(db, record.id, now);
+    if (closes) {
+      await closeCheckIns(db, record.id, now);
+      await tellClosed(db, record.id, by);
+    }
     if (body.persons !== undefined) {
       const place = { caseId: record.id, organizationId: before.organization_id };
       const persons = await personsOf(db, auth, body, place);

@@ -173,6 +173,18 @@ export async function closeCheckIns(db: Db, caseId: number, now: string): Promis
   for (const { uuid } of others) await dropTask(db, uuid, now);
 }
 
+/** A case that is opened again goes on as it was: its plans in force ask again for what they asked for when it was closed. */
+export async function resumePlans(db: Db, caseId: number, when: When): Promise<void> {
+  const plans = await db
+    .selectFrom("wavr_forms")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .where("form", "in", ["plan", "safety_plan"])
+    .orderBy("id")
+    .execute();
+  for (const plan of plans) if (planFacts(plan).status === "in_force") await settlePlan(db, plan.id, when);
+}
+
 /** The day of a check-in follows that of its task. */
 export async function moveCheckIn(
   db: Db,

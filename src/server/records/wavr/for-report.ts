@@ -31,6 +31,7 @@ export async function wavrForReport(db: Db, reader: Reader, caseId: number) {
       state,
       number: versions.at(-1)?.number ?? 0,
       made_at: versions.at(-1)?.made_at ?? null,
+      made_by: versions.at(-1)?.made_by ?? null,
       check_ins: checkIns.filter((each) => each.plan_uuid === uuid && each.done_at !== null),
     }));
   const ids = await knownHere(

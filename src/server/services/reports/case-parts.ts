@@ -28,6 +28,7 @@ import {
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
 import { boardBlocks } from "./board-blocks.ts";
+import { employmentLeftOut, leavesOutEmployment } from "./left-out.ts";
 import { meetingBlocks, signOffBlocks } from "./meeting-parts.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
@@ -308,10 +309,14 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   observations: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "key_observations")),
   // Where nobody assessed a student, its reader learns that nothing was classified, and not only that nothing is said of it.
-  classification: ({ assessments, wavr }, dates, say) =>
-    assessments.length === 0 && !wavr.begun
-      ? facts([["Classification", say("Not classified")]])
-      : ofEach(assessments, (each) => classificationBlocks(each, dates)),
+  classification: (source, dates, say) => {
+    const { assessments, wavr } = source;
+    if (assessments.length > 0 || wavr.begun)
+      return ofEach(assessments, (each) => classificationBlocks(each, dates));
+    return leavesOutEmployment(source)
+      ? [paragraph(say(employmentLeftOut))]
+      : facts([["Classification", say("Not classified")]]);
+  },
   agreement: agreementBlocks,
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
@@ -341,6 +346,7 @@ export function namesThatStay(source: ReportSource): readonly string[] {
     ...[...plans, ...wavr.plans].flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
     ...wavr.colleagues,
+    ...wavr.plans.map((each) => each.made_by),
     ...wavr.signed.flatMap((each) => [each.made_by, ...each.agreed.map(({ user }) => user)]),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),
     // Who is there without an account may be a parent of whoever is taken out: their name is treated as any other.

@@ -119,9 +119,15 @@ function written(
       .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }))
       // What says nothing is left out: a case without an agreement board has no agreement.
       .filter((each) => each.blocks.length > 0);
-    const empty = all.filter(({ blocks }) => blocks.every(({ kind }) => kind === "none"));
-    const told = all.filter((each) => !empty.includes(each));
-    if (told.length === 0 || empty.length === 0) return all;
+    const told = all.filter(({ blocks }) => blocks.some(({ kind }) => kind !== "none"));
+    // Check-ins of a WAVR plan are told with it.
+    const toldElsewhere = (id: string) =>
+      id === "check_ins" &&
+      told.some((each) => each.id === "wavr") &&
+      source.wavr.plans.some(({ check_ins }) => check_ins.length > 0);
+    const empty = all.filter((each) => !told.includes(each) && !toldElsewhere(each.id));
+    if (told.length === 0) return all;
+    if (empty.length === 0) return told;
     // One line in their place, so that readers know that nothing was taken out there.
     const names = empty.map(({ title }) => title).join(", ");
     const line = paragraph(`${names}.`);

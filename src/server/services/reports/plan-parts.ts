@@ -33,13 +33,13 @@ export const planStateWords = (
   return isEndedCase(record) ? "Ended with the case" : called || stateNames.in_force;
 };
 
-const outcomeNames: Readonly<Record<Outcome, string>> = {
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
   same: "About the same",
   better: "Better",
   worse: "Worse",
   not_reached: "Not reached",
 };
-const reviewResultNames: Readonly<Record<ReviewResult, string>> = {
+export const reviewResultNames: Readonly<Record<ReviewResult, string>> = {
   goes_on: "It goes on as it is",
   changed: "It is changed",
   closing: "It is to be closed",
@@ -136,7 +136,7 @@ const planBlocks = (
     : []),
   ...(state.status === "ended" && state.criteria.length > 0
     ? table(
-        ["What was wanted", "Review", "In words"],
+        ["What was wanted", "Was it met?", "In words"],
         state.criteria.map(({ text, met, words }) => [text, say(metWords(met)), words ?? ""]),
         "",
       )
@@ -173,8 +173,13 @@ export const checkInTable = (checkIns: readonly CheckIn[], dates: Dates, say: Sa
     "No check-in is recorded.",
   );
 
-/** What the reviews of a plan found, the oldest first. */
-export const reviewBlocks = (reviews: readonly PlanReview[], dates: Dates, say: Say): Blocks =>
+/** What the reviews of a plan found, the oldest first. `over`: no next one comes, whatever day was set for it. */
+export const reviewBlocks = (
+  reviews: readonly PlanReview[],
+  dates: Dates,
+  say: Say,
+  over: (review: PlanReview) => boolean = () => false,
+): Blocks =>
   reviews.length === 0
     ? []
     : [
@@ -185,7 +190,7 @@ export const reviewBlocks = (reviews: readonly PlanReview[], dates: Dates, say: 
             dates.day(each.on),
             say(reviewResultNames[each.result]),
             each.words,
-            dates.day(each.next),
+            over(each) || each.result === "closing" ? "" : dates.day(each.next),
           ]),
           "",
         ),

@@ -9,7 +9,16 @@ import { judgmentFieldsOf, planFieldsWith, triggersKey } from "#instruments/wavr
 import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { isGiven } from "#instruments/worksheets/answers.ts";
 import { answerNames } from "./board-blocks.ts";
-import { cadenceNames, checkInTable, metWords, planStateWords, reviewBlocks } from "./plan-parts.ts";
+import { employmentLeftOut, leavesOutEmployment } from "./left-out.ts";
+import {
+  cadenceNames,
+  checkInTable,
+  metWords,
+  outcomeNames,
+  planStateWords,
+  reviewBlocks,
+  reviewResultNames,
+} from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -178,6 +187,38 @@ export function endedWords(
   return [how, on == null ? "" : dates.day(dates.today(on))].filter(Boolean).join(", ");
 }
 
+/** Why a plan was closed, and what was wanted of it and not met, with the reason that was given; of one that is closed alone. */
+export function closingOf({ state, instrument }: Plan) {
+  if (planStatusOf(state) !== "ended") return { why: "", unmet: "" };
+  const { closing_criteria } = instrumentOf(instrument).wavr.plan;
+  const unmet = criteriaIn(state).filter(({ met }) => met === false);
+  return {
+    why: textOf(state.closing_notes),
+    unmet: unmet
+      .map(({ key, words }) => [chosenOf(closing_criteria, key), words].filter(Boolean).join(": "))
+      .join("; "),
+  };
+}
+
+/** The last review of a plan, and the last of its check-ins that was answered: when it was, and what was found. */
+export function lastLooks({ state, check_ins }: Plan, dates: Dates, say: Say) {
+  const review = reviewsIn(state).at(-1);
+  const checkIn = check_ins.at(-1);
+  const said = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");
+  return {
+    review:
+      review === undefined
+        ? ""
+        : `${said(dates.day(review.on), say(reviewResultNames[review.result]))}: ${review.words}`,
+    checkIn:
+      checkIn?.outcome == null
+        ? ""
+        : [said(dates.moment(checkIn.done_at), say(outcomeNames[checkIn.outcome])), checkIn.words]
+            .filter(Boolean)
+            .join(": "),
+  };
+}
+
 function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, say: Say): Blocks {
   const { person, number, state, instrument } = plan;
   const words = instrumentOf(instrument).wavr.plan;
@@ -200,6 +241,12 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
       ["Title", textOf(state.title)],
       ["State", say(planStateWords(status, record, calledIn(words, state.plan_status)))],
       ["Version", String(number)],
+      ...(status === "ended"
+        ? ([
+            ["Closed", dates.moment(plan.made_at)],
+            ["Closed by", plan.made_by?.full_name ?? former],
+          ] as const)
+        : []),
       ["Case manager", whoIn(wavr, state.case_manager)],
       // Nobody looks after a plan that ended, or whose case did.
       ...(isOver(plan, record)
@@ -237,13 +284,13 @@ function planBlocks({ wavr, record }: ReportSource, plan: Plan, dates: Dates, sa
       : [heading("What would end the plan"), ...criteria.map(({ label }) => paragraph(label))]),
     ...(isReviewed
       ? table(
-          ["What was wanted", "Review", "In words"],
+          ["What was wanted", "Was it met?", "In words"],
           criteria.map(({ label, met, words: said }) => [label, say(metWords(met)), said]),
           "",
         )
       : []),
-    ...(status === "ended" ? labeled("Reason for ending", textOf(state.closing_notes)) : []),
-    ...reviewBlocks(reviewsIn(state), dates, say),
+    ...(status === "ended" ? labeled("Reasons for closing", textOf(state.closing_notes)) : []),
+    ...reviewBlocks(reviewsIn(state), dates, say, () => isOver(plan, record)),
     ...(cadenceOf(plan, say) === "" && plan.check_ins.length === 0
       ? []
       : [heading("Check-ins"), ...checkInTable(plan.check_ins, dates, say)]),
@@ -260,5 +307,6 @@ export function wavrBlocks(source: ReportSource, dates: Dates, say: Say): Blocks
     ...wavr.signed.flatMap((each) => opinionBlocks(wavr, each, dates, say)),
     ...wavr.plans.flatMap((each) => planBlocks(source, each, dates, say)),
     ...[...new Set(notices)].map(paragraph),
+    ...(leavesOutEmployment(source) ? [paragraph(say(employmentLeftOut))] : []),
   ];
 }

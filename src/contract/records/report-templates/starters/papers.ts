@@ -2,16 +2,48 @@ import type { TemplateNode } from "../document.ts";
 import { document, each, head, line, lines, part, unless, when } from "./writing.ts";
 
 /** What a plan for an adult says, for the inside of a part that is there where a plan is. */
-const wavrPlan = (): readonly TemplateNode[] => [
+const wavrPlan = (
+  /** What was found since: for the team and whoever acts with it. */
+  ...looks: readonly TemplateNode[]
+): readonly TemplateNode[] => [
   line("{{wavr.plan}}"),
   when("wavr.plan_ended", line("{{wavr.plan_ended}}")),
+  when("wavr.plan_reason", line("Reasons for closing: {{wavr.plan_reason}}")),
+  when("wavr.plan_unmet", line("Not met: {{wavr.plan_unmet}}")),
   unless("wavr.plan_ended", line("Check-ins: {{wavr.cadence}}. Review date: {{wavr.plan_review}}")),
   each("wavr_actions", {
     Action: "{{wavr_action.action}}",
     "Who does it": "{{wavr_action.owner}}",
     Due: "{{wavr_action.due}}",
     Status: "{{wavr_action.status}}",
+    "What came of it": "{{wavr_action.outcome}}",
   }),
+  ...looks,
+];
+
+/** How it went when somebody looked in last, and what the last review of the plan found. */
+const lastLooks = (): readonly TemplateNode[] => [
+  when("wavr.last_check_in", line("Last check-in: {{wavr.last_check_in}}")),
+  when("wavr.last_plan_review", line("Last review: {{wavr.last_plan_review}}")),
+];
+
+/** Who agreed when the opinion was signed, who did not, and who was not asked. */
+const whoAgreed = (): readonly TemplateNode[] => [
+  when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
+  when("wavr.differing", line("Sees it differently: {{wavr.differing}}")),
+  when("wavr.not_asked", line("Not asked: {{wavr.not_asked}}")),
+];
+
+/** Of a member of staff something may be recorded that this paper does not tell. */
+const nothingRecorded = (words: string): readonly TemplateNode[] => [
+  when("case.left_out", line("{{case.left_out}}")),
+  unless("case.left_out", line(words)),
+];
+
+/** Where there is a plan for an adult and no assessment of a student, no response is missing. */
+const unlessPlanAlone = (...content: readonly TemplateNode[]): readonly TemplateNode[] => [
+  when("assessment.notice", ...content),
+  unless("assessment.notice", unless("wavr.plan", unless("case.left_out", ...content))),
 ];
 
 /** One page for whoever decides and was not there. */
@@ -34,13 +66,15 @@ export const summary = () =>
       line("For other problematic behavior: {{wavr.other_level}}. {{wavr.other_level_meaning}}"),
     ),
     head("What is being done"),
-    head("Responses to the threat", 3),
-    each("responses", {
-      Response: "{{response.action}}",
-      "Who does it": "{{response.owner}}",
-      Due: "{{response.due}}",
-      Status: "{{response.status}}",
-    }),
+    ...unlessPlanAlone(
+      head("Responses to the threat", 3),
+      each("responses", {
+        Response: "{{response.action}}",
+        "Who does it": "{{response.owner}}",
+        Due: "{{response.due}}",
+        Status: "{{response.status}}",
+      }),
+    ),
     when("wavr.plan", head("Threat management plan", 3), ...wavrPlan()),
     head("Other tasks", 3),
     each("tasks", {
@@ -73,8 +107,13 @@ export const threatReport = () =>
     part("signatures"),
   );
 
-/** What WAVR says, in a part with its heading. */
-const wavrPart = () => [head("WAVR assessment"), part("wavr")];
+/** What WAVR says, in a part with its heading; where no assessment of a student tells what happened, this does. */
+const wavrPart = () => [
+  unless("assessment.notice", head("Threat"), part("threat")),
+  head("WAVR assessment"),
+  part("wavr"),
+  line("Its intake and worksheets are printed from the assessment itself."),
+];
 
 /** Everything that was asked and answered, in the words of the questionnaire; of an adult what was signed, and the plan. */
 export const wholeAssessment = () =>
@@ -107,7 +146,10 @@ export const wholeAssessment = () =>
       when("wavr.level", ...wavrPart()),
       unless(
         "wavr.level",
-        unless("assessment.notice", line("No assessment is recorded, and no WAVR opinion is signed.")),
+        unless(
+          "assessment.notice",
+          ...nothingRecorded("No assessment is recorded, and no WAVR opinion is signed."),
+        ),
       ),
     ),
     part("signatures"),
@@ -130,19 +172,21 @@ export const caseReview = () =>
       line("Targeted violence: {{wavr.level}}. Other problematic behavior: {{wavr.other_level}}."),
       line("{{wavr.opinion}}"),
     ),
-    when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
+    ...whoAgreed(),
     unless(
       "assessment.classification",
-      unless("wavr.level", line("No classification and no signed opinion is recorded.")),
+      unless("wavr.level", ...nothingRecorded("No classification and no signed opinion is recorded.")),
     ),
     head("What was agreed, and what became of it"),
-    each("responses", {
-      Action: "{{response.action}}",
-      Owner: "{{response.owner}}",
-      Due: "{{response.due}}",
-      Status: "{{response.status}}",
-    }),
-    when("wavr.plan", ...wavrPlan()),
+    ...unlessPlanAlone(
+      each("responses", {
+        Action: "{{response.action}}",
+        Owner: "{{response.owner}}",
+        Due: "{{response.due}}",
+        Status: "{{response.status}}",
+      }),
+    ),
+    when("wavr.plan", ...wavrPlan(...lastLooks())),
     head("Tasks and safety plan"),
     line("Open in all, with those of the assessment: {{tasks.open}}"),
     part("monitoring"),
@@ -167,17 +211,13 @@ export const wavrSummary = () =>
       line("{{wavr.opinion}}"),
     ),
     when("wavr.limits", head("Limits of the opinion"), line("{{wavr.limits}}")),
-    when(
-      "wavr.level",
-      head("Recommendations"),
-      line("{{wavr.recommendations}}"),
-      line("Next review: {{wavr.next_review}}"),
-      head("Who judged"),
-      line("Assessors: {{wavr.assessors}}"),
-    ),
-    when("wavr.agreed_by", line("Agreed: {{wavr.agreed_by}}")),
-    unless("wavr.level", line("No WAVR opinion is signed.")),
-    when("wavr.plan", head("Threat management plan"), ...wavrPlan()),
+    when("wavr.level", head("Recommendations"), line("{{wavr.recommendations}}")),
+    // A plan that was closed is not reviewed any more.
+    unless("wavr.plan_ended", when("wavr.level", line("Next review: {{wavr.next_review}}"))),
+    when("wavr.level", head("Who judged"), line("Assessors: {{wavr.assessors}}")),
+    ...whoAgreed(),
+    unless("wavr.level", ...nothingRecorded("No WAVR opinion is signed.")),
+    when("wavr.plan", head("Threat management plan"), ...wavrPlan(...lastLooks())),
     when("wavr.level", line("{{wavr.notice}}")),
     part("signatures"),
   );

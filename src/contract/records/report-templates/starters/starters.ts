@@ -59,7 +59,8 @@ export const starters: readonly Starter[] = [
   {
     id: "whole-assessment",
     name: "Whole assessment",
-    description: "Everything that was asked and answered, in the words of its questionnaire.",
+    description:
+      "Everything that was asked and answered, in the words of its questionnaire; of an adult what was signed, and the plan.",
     language: "en-US",
     kind: "paper",
     content: wholeAssessment,

@@ -58,6 +58,7 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
       </p>
       <Closed record={record} plan={plan} />
       {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
+      <Goals record={record} plan={plan} />
       <Actions record={record} plan={plan} />
       <PastCheckIns checkIns={checkIns} plan={plan.status} caseClosed={record.closed_at} />
       <PastReviews record={record} reviews={plan.reviews} />
@@ -68,9 +69,21 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
 /** When a plan was closed, by whom, why, and what was left. */
 function Closed({ record, plan }: ActionsProps) {
   const managed = useManagedPlan(record.id, plan.uuid);
-  if (managed === null || managed.closed === null || plan.status !== "ended") return null;
-  const { version, at, by, why, unmet } = managed.closed;
+  if (managed === null) return null;
   const open = managed.actions.filter(({ status }) => status !== taskDone).length;
+  const undone = open === 0 ? null : <p>{t("{{count}} actions were not done.", { count: open })}</p>;
+  if (plan.status === "in_force" && record.closed_at !== null)
+    return (
+      <div className="plan-answer-last plan-closed">
+        <p>
+          <strong>{t("Ended with the case, {{date}}:", { date: formatDate(record.closed_at) })}</strong>{" "}
+          {record.closing_reason}
+        </p>
+        {undone}
+      </div>
+    );
+  if (managed.closed === null || plan.status !== "ended") return null;
+  const { version, at, by, why, unmet } = managed.closed;
   return (
     <div className="plan-answer-last plan-closed">
       <p>
@@ -84,13 +97,41 @@ function Closed({ record, plan }: ActionsProps) {
         </strong>{" "}
         {why}
       </p>
-      {open === 0 ? null : <p>{t("{{count}} actions were not done.", { count: open })}</p>}
+      {undone}
       {unmet.length === 0 ? null : <p>{t("Not met: {{criteria}}", { criteria: unmet.join("; ") })}</p>}
     </div>
   );
 }
 
 type ActionsProps = Pick<WavrPlanViewProps, "record" | "plan">;
+
+/** What the plan is to reach, by when, and how far that is. */
+function Goals({ record, plan }: ActionsProps) {
+  const goals = useManagedPlan(record.id, plan.uuid)?.goals ?? [];
+  if (goals.length === 0) return null;
+  return (
+    <>
+      <SectionHeader title={t("Goals")} count={goals.length} level={3} />
+      <ul className="plan-past">
+        {goals.map(({ goal, by, progress }, at) => (
+          <li key={at}>
+            <span className="plan-past-day">
+              {by === null ? null : t("By {{date}}", { date: formatDate(by) })}
+            </span>
+            <div className="plan-past-words">
+              <p>{goal}</p>
+              {progress === "" ? null : (
+                <p>
+                  <span>{progress}</span>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** What the plan has somebody do, by whom, by when, and how far that is. */
 function Actions({ record, plan }: ActionsProps) {
@@ -106,7 +147,9 @@ function Actions({ record, plan }: ActionsProps) {
       <ul className="plan-past">
         {actions.map(({ what, owner, due, status, outcome }, at) => (
           <li key={at}>
-            <span className="plan-past-day">{due === null ? null : formatDate(due)}</span>
+            <span className="plan-past-day">
+              {due === null ? null : t("Due {{date}}", { date: formatDate(due) })}
+            </span>
             <div className="plan-past-words">
               <p>{what}</p>
               <p>

@@ -205,10 +205,12 @@ export function eventWords(event: CaseEvent): string {
       return t("signed version {{number}} of a worksheet of {{person}}", { number: event.to ?? "1", person });
     case "plan_saved":
       if (event.review !== null)
-        return t(
-          "reviewed the threat management plan: {{result}}. Next review {{next}}",
-          reviewWords(event.review),
-        );
+        return event.review.result === "closing"
+          ? t("reviewed the threat management plan: {{result}}", reviewWords(event.review))
+          : t(
+              "reviewed the threat management plan: {{result}}. Next review {{next}}",
+              reviewWords(event.review),
+            );
       if (event.field === "closed") return t("closed the threat management plan");
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":

@@ -14,8 +14,14 @@ import { useWavr } from "../wavr-context.ts";
 import { useNextOpen } from "./use-next-open.ts";
 import { useShown } from "./use-shown.ts";
 
+interface SectionFootProps {
+  /** What its form is told of, in a row of its own. */
+  readonly above?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The section before, the next one that is open, Save & Next. A section with a form of its own puts its buttons here. */
-export function SectionFoot({ children }: { readonly children?: ReactNode }) {
+export function SectionFoot({ children, above }: SectionFootProps) {
   const { section, searchOf, goTo, instrument, underAge, reading } = useWavr();
   const shown = useShown();
   const nextOpen = useNextOpen();
@@ -34,7 +40,8 @@ export function SectionFoot({ children }: { readonly children?: ReactNode }) {
     if (next !== null) goTo(next);
   };
   return (
-    <footer className="wizard-foot">
+    <footer className="wizard-foot wavr-foot">
+      {above}
       {previous === null ? null : (
         <Link to={{ search: searchOf(previous) }} className="wizard-foot-back">
           <Icon of={ArrowLeft} size={14} />

@@ -1,4 +1,3 @@
-import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
@@ -23,9 +22,9 @@ interface ActionsFieldProps {
 
 /** Who does what by when, each in one of the pack's areas. */
 export function ActionsField({ id, value, onChange, errors, error, tries }: ActionsFieldProps) {
-  const { instrument, caseRecord, plan, intake } = useWavr();
-  const { compartment } = plan ?? intake.snapshot.record ?? {};
-  const isClosed = compartment != null && compartment !== openCompartment;
+  const { instrument, caseRecord, asking } = useWavr();
+  const { unread } = asking;
+  const nameOf = (owner: Action["owner"]) => caseRecord.team.find((each) => each.id === owner)?.full_name;
   const words = instrument.wavr.plan;
   const field = words.fields.find(({ key }) => key === "actions");
   const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
@@ -100,10 +99,12 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
             value={action.owner}
             onChange={(owner) => set(at, { owner })}
             error={shown.error(at, "owner", errors?.[at]?.owner)}
+            unread={unread}
             help={
-              isClosed && typeof action.owner === "number"
+              typeof action.owner === "number" && unread.has(action.owner)
                 ? t(
-                    "Who may not read employment records is not told: the task is the case manager’s then, and names them.",
+                    "{{name}} may not read employment records, and is not told: the task is the case manager’s then, and names them.",
+                    { name: nameOf(action.owner) ?? "" },
                   )
                 : undefined
             }

@@ -20,8 +20,15 @@ export type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
 
 /** The fields of the plan under the words of its pack. */
 export function PlanFields({ state }: { readonly state: PlanState }) {
-  const { instrument, caseRecord } = useWavr();
+  const { instrument, caseRecord, asking } = useWavr();
   const words = instrument.wavr.plan;
+  const managerHelp = (manager: PlanValues["case_manager"]) =>
+    typeof manager === "number" && asking.unread.has(manager)
+      ? t(
+          "{{name}} may not read employment records, nor this plan: check-ins, reviews and tasks go to whoever saves it.",
+          { name: caseRecord.team.find(({ id }) => id === manager)?.full_name ?? "" },
+        )
+      : undefined;
   const all = planFieldsOf(words);
   const fieldOf = (key: keyof PlanValues) => all.find((each) => each.key === key);
   const shared = (key: keyof PlanValues) => {
@@ -48,6 +55,8 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
             <OwnerField
               record={caseRecord}
               {...shared("case_manager")}
+              unread={asking.unread}
+              help={managerHelp(value) ?? shared("case_manager").help}
               id={id}
               value={value}
               onChange={onChange}

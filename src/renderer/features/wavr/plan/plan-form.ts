@@ -240,6 +240,12 @@ export const saysAllDone = (plan: Pick<PlanValues, "closing_criteria" | typeof c
   return plan.closing_criteria.includes(actionsDone) && said?.met === true && said.words.trim() === "";
 };
 
+/** Is it said already why the plan is closed although something of it is open? */
+export const saysWhyOpen = (plan: Pick<PlanValues, "closing_criteria" | typeof criteriaKey>): boolean => {
+  const said = plan[criteriaKey][actionsDone];
+  return plan.closing_criteria.includes(actionsDone) && said?.met === false && said.words.trim() !== "";
+};
+
 /** The answer anew, beside actions that are open: not met, or met since they are not needed, which the version then says. */
 export const answeredAnew = (
   plan: PlanValues,

@@ -25,6 +25,7 @@ import { PlanFields } from "./plan-fields.tsx";
 import { planFieldsOf } from "./plan-form.ts";
 import { StillOpenDialog } from "./still-open-dialog.tsx";
 import { usePlanForm } from "./use-plan-form.ts";
+import { useSay } from "./use-say.ts";
 
 const closedStatus = "closed";
 
@@ -91,6 +92,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
   const state = usePlanForm(found);
   const standing = useStanding();
   useClosing(state.form.setValue);
+  const say = useSay();
   const labels = Object.fromEntries(planFieldsOf(words).map(({ key, label }) => [key, label]));
   return (
     <>
@@ -103,7 +105,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
           words={{
             labels,
             texts: ["monitoring_notes", "information_sharing", "closing_notes"],
-            say: (_, value) => sayValue(value),
+            say,
           }}
         >
           <PlanFields state={state} />
@@ -111,8 +113,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
         <AboutWavr />
       </div>
       <StillOpenDialog {...state.stillOpen} />
-      <SectionFoot>
-        <SavedPlan dirty={state.form.formState.isDirty} />
+      <SectionFoot above={<SavedPlan dirty={state.form.formState.isDirty} />}>
         {state.draft ? <DraftKept draft={state.draft} /> : null}
         <Button type="submit" form={state.id} variant="primary" loading={state.busy}>
           {t("Save plan")}
@@ -122,13 +123,13 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
   );
 }
 
-/** Beside the button: that the plan is saved, as which version, and where what it asks for went. */
+/** Above the buttons: that the plan is saved, as which version, and where what it asks for went. */
 function SavedPlan({ dirty }: { readonly dirty: boolean }) {
   const { plan, caseRecord } = useWavr();
   const last = plan?.versions.at(-1);
   if (plan === null || last === undefined || dirty) return null;
   return (
-    <span className="wavr-plan-saved">
+    <p className="wavr-plan-saved">
       {t("Version {{number}} saved {{moment}}.", {
         number: last.number,
         moment: formatMoment(last.made_at),
@@ -139,7 +140,7 @@ function SavedPlan({ dirty }: { readonly dirty: boolean }) {
           <NextStage />
         </>
       ) : null}
-    </span>
+    </p>
   );
 }
 
@@ -159,16 +160,6 @@ function NextStage() {
       </Button>
     </>
   );
-}
-
-/** A value where two versions of a plan meet. */
-function sayValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map((each) => sayValue(each)).join("; ");
-  if (typeof value === "object" && value !== null) {
-    const { goal, action }: { readonly goal?: unknown; readonly action?: unknown } = value;
-    return String(goal ?? action ?? "");
-  }
-  return value === null || value === undefined ? "" : String(value);
 }
 
 function PlanRead() {

@@ -12,6 +12,8 @@ interface StillOpenDialogProps {
   readonly actions: readonly Action[] | null;
   /** It was answered that all of them are done or no longer needed. */
   readonly saysDone: boolean;
+  /** It was said of that answer why the plan is closed without it. */
+  readonly saysWhy: boolean;
   readonly goBack: () => void;
   /** Takes the answer back: the form asks why the plan is closed without it. */
   readonly notMet: () => void;
@@ -19,7 +21,7 @@ interface StillOpenDialogProps {
 }
 
 /** Asks whether a plan is closed although not everything of it is done. It is let through: the team decides. */
-export function StillOpenDialog({ actions, saysDone, goBack, notMet, close }: StillOpenDialogProps) {
+export function StillOpenDialog({ actions, saysDone, saysWhy, goBack, notMet, close }: StillOpenDialogProps) {
   const { caseRecord, planUuid } = useWavr();
   const ids = (actions ?? []).flatMap(({ owner }) => (typeof owner === "number" ? [owner] : []));
   const team = new Map(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
@@ -66,8 +68,8 @@ export function StillOpenDialog({ actions, saysDone, goBack, notMet, close }: St
           </strong>{" "}
           {t("If it is, the version says of them that they are no longer needed.")}
         </p>
-      ) : (
-        <p>{t("Say under the reasons for closing why they are not needed.")}</p>
+      ) : saysWhy ? null : (
+        <p>{t("Say under the reasons for closing why they are not done.")}</p>
       )}
       <p>{t("Open actions leave the tasks of their owners, and are kept as not done.")}</p>
     </Dialog>

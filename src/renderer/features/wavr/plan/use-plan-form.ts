@@ -20,6 +20,7 @@ import {
   planToSave,
   planValues,
   saysAllDone,
+  saysWhyOpen,
   withoutOldReason,
 } from "./plan-form.ts";
 
@@ -105,6 +106,7 @@ export function usePlanForm(found: FoundDraft) {
       actions: asking,
       /** The answer to a criterion says otherwise: it is asked anew. */
       saysDone: asking !== null && saysAllDone(form.getValues()),
+      saysWhy: asking !== null && saysWhyOpen(form.getValues()),
       goBack: () => setAsking(null),
       notMet: () => {
         answer(true);

@@ -31,11 +31,19 @@ export const factorIn = (form: SectionForm, { key }: Pick<Factor, "key">) => ({
   sources: linesOf(form[sourcesField(key)]),
 });
 
+export type Coding = Pick<ReturnType<typeof factorIn>, "code" | "recentChange">;
+
 /** A code in the words of its pack; one that the pack does not have stands as it is. */
 export function codeWords({ coding, not_coded }: Worksheet, code: unknown, notKnown = true): string {
   if (!isAnswered(code) && !notKnown) return t("Not looked at");
   if (!isAnswered(code)) return not_coded.label;
   return coding.find(({ value }) => value === code)?.label ?? String(code);
+}
+
+/** How a factor is coded, in one phrase: "Prominent, recent change". */
+export function codingWords(words: Worksheet, { code, recentChange }: Coding): string {
+  const said = codeWords(words, code);
+  return recentChange ? t("{{code}}, recent change", { code: said }) : said;
 }
 
 /** The factors of a domain. */
@@ -64,8 +72,7 @@ export function differencesOf(
 ): readonly Difference[] {
   return words.factors.flatMap((factor): Difference[] => {
     const [old, next] = [factorIn(before, factor), factorIn(now, factor)];
-    const said = ({ code, recentChange }: typeof old) =>
-      recentChange ? t("{{code}}, recent change", { code: codeWords(words, code) }) : codeWords(words, code);
-    return said(old) === said(next) ? [] : [{ factor, from: said(old), to: said(next) }];
+    const [from, to] = [codingWords(words, old), codingWords(words, next)];
+    return from === to ? [] : [{ factor, from, to }];
   });
 }

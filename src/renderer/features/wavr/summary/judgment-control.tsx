@@ -13,11 +13,13 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useReviewNote } from "../frame/review-note.tsx";
 import { isGiven } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
-import { fromWorksheetKeys, type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
+import { fromWorksheetKeys, type JudgmentField, judgmentId, type Offer, textIn } from "./judgment.ts";
 import { LevelTable } from "./level-table.tsx";
+import { corrected, otherwiseIn, otherwiseLines } from "./otherwise.ts";
 import { useChangedSince } from "./use-changed-since.ts";
 import { useMissing } from "./use-missing.ts";
 import { useStanding } from "./use-standing.ts";
+import { useWorksheets } from "./use-worksheets.ts";
 
 interface JudgmentControlProps {
   readonly field: JudgmentField;
@@ -33,7 +35,7 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
   const { key, label, help, required, input } = field;
   const stored = form[key];
   const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
-  const text = typeof stored === "string" ? stored : "";
+  const text = textIn(form, key);
   const stale = useStale(field, text, offers);
   const shared = {
     id: judgmentId(key),
@@ -71,6 +73,7 @@ export function JudgmentControl({ field, offers }: JudgmentControlProps) {
               }}
             />
           ) : null}
+          <ReadsOtherwise field={field} text={text} isAsSigned={stale !== null} onCorrect={set} />
         </>
       )}
     </div>
@@ -117,22 +120,9 @@ function Offers({ label, offers, isAgain, onUse }: OffersProps) {
       ? t("Fill from the worksheet of {{who}} again", { who })
       : t("Fill from the worksheet of {{who}}", { who });
   };
-  const buttons = offers.map(({ who, text }) => {
-    const words = wordsOf(who);
-    return (
-      <Button
-        key={who ?? ""}
-        variant="minimal"
-        size="small"
-        icon={FileInput}
-        className="wavr-offer"
-        aria-label={t("{{words}}: {{label}}", { words, label })}
-        onClick={() => onUse(text)}
-      >
-        {words}
-      </Button>
-    );
-  });
+  const buttons = offers.map(({ who, text }) => (
+    <OfferButton key={who ?? ""} label={label} words={wordsOf(who)} onClick={() => onUse(text)} />
+  ));
   return (
     <>
       {isAgain ? (
@@ -142,6 +132,70 @@ function Offers({ label, offers, isAgain, onUse }: OffersProps) {
       ) : null}
       {buttons}
     </>
+  );
+}
+
+interface ReadsOtherwiseProps {
+  readonly field: JudgmentField;
+  readonly text: string;
+  /** Nothing was written into it since it was signed: it can be filled anew as a whole. */
+  readonly isAsSigned: boolean;
+  readonly onCorrect: (text: string) => void;
+}
+
+/** Below a field: what it tells otherwise than the worksheets by now, for as long as it does, and one press that corrects it. */
+function ReadsOtherwise({ field: { key, label }, text, isAsSigned, onCorrect }: ReadsOtherwiseProps) {
+  const { instrument } = useWavr();
+  const found = otherwiseIn(instrument.wavr.worksheet, key, text, useWorksheets());
+  if (found.length === 0) return null;
+  const coders = new Set(found.flatMap(({ coded }) => coded.map(({ who }) => who)));
+  return (
+    <>
+      {otherwiseLines(label, found).map((line) => (
+        <p key={line} className="wavr-stale">
+          {line}
+        </p>
+      ))}
+      {isAsSigned
+        ? null
+        : [...coders].map((who) => (
+            <OfferButton
+              key={who ?? ""}
+              label={label}
+              words={
+                who === null
+                  ? t("Correct from your worksheet")
+                  : t("Correct from the worksheet of {{who}}", { who })
+              }
+              onClick={() => {
+                onCorrect(corrected(key, text, found, who));
+                announce(t("Corrected from the worksheet. Read it through."));
+                document.getElementById(judgmentId(key))?.focus();
+              }}
+            />
+          ))}
+    </>
+  );
+}
+
+interface OfferButtonProps {
+  readonly label: string;
+  readonly words: string;
+  readonly onClick: () => void;
+}
+
+function OfferButton({ label, words, onClick }: OfferButtonProps) {
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={FileInput}
+      className="wavr-offer"
+      aria-label={t("{{words}}: {{label}}", { words, label })}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { judgmentFieldsOf, limitsKey } from "#instruments/wavr-parts.ts";
 import { judgmentProblems } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
-import { codeWords, type Factor, factorIn } from "../state/worksheet.ts";
+import { type Coding, codeWords, type Factor, factorIn } from "../state/worksheet.ts";
 
 type Words = Instrument["wavr"]["assessment"];
 type Worksheet = Instrument["wavr"]["worksheet"];
@@ -21,6 +21,12 @@ export const judgmentFields = (words: Words): readonly JudgmentField[] =>
     label: t("Limits of the opinion"),
     help: t("What was not seen, not answered or not coded, and what that leaves open."),
   });
+
+/** What a field of text says. */
+export const textIn = (form: SectionForm, key: string): string => {
+  const value = form[key];
+  return typeof value === "string" ? value : "";
+};
 
 /** Required fields that say nothing yet, or a level that there is not: nothing is signed without them. */
 export function missingFields(words: Words, form: SectionForm): readonly JudgmentField[] {
@@ -47,12 +53,20 @@ export const changedSince = (words: Words, signed: SectionForm, now: SectionForm
 /** Codes that say that a factor was found. */
 const found = new Set<unknown>(["present", "prominent"]);
 
-function evidenceOf(words: Worksheet, form: SectionForm, factor: Factor): string {
-  const { code, recentChange, notes } = factorIn(form, factor);
+/** A factor as the limits of the opinion name it. */
+export const factorName = ({ number, label }: Factor): string => `${number}. ${label}`;
+
+/** How a line of evidence begins: "4. Weapons Skill and/or Access (prominent)". */
+export function evidenceHead(words: Worksheet, factor: Factor, { code, recentChange }: Coding): string {
   const said = { number: factor.number, factor: factor.label, code: codeWords(words, code).toLowerCase() };
-  const head = recentChange
+  return recentChange
     ? t("{{number}}. {{factor}} ({{code}}, recent change)", said)
     : t("{{number}}. {{factor}} ({{code}})", said);
+}
+
+function evidenceOf(words: Worksheet, form: SectionForm, factor: Factor): string {
+  const { notes, ...coding } = factorIn(form, factor);
+  const head = evidenceHead(words, factor, coding);
   return notes.trim() === "" ? head : `${head}: ${notes.trim()}`;
 }
 
@@ -78,7 +92,7 @@ export function fromWorksheet(words: Worksheet, form: SectionForm): Readonly<Rec
       open.length === 0
         ? ""
         : t("Not coded: {{factors}}.", {
-            factors: open.map(({ number, label }) => `${number}. ${label}`).join("; "),
+            factors: open.map(factorName).join("; "),
           }),
   };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));

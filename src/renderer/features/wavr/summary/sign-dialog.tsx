@@ -12,8 +12,11 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { askedIn, askedWhere, toSign } from "./asked.ts";
+import { judgmentFields, textIn } from "./judgment.ts";
+import { otherwiseIn, otherwiseLines } from "./otherwise.ts";
 import { useNextVersion } from "./use-missing.ts";
 import { useUncoded } from "./use-uncoded.ts";
+import { useWorksheets } from "./use-worksheets.ts";
 
 /** Asks once more, and says what is signed. What was typed is saved first, and only what is on the screen is signed. */
 export function SignDialog() {
@@ -26,6 +29,10 @@ export function SignDialog() {
   const { user } = useSession();
   const asked = askedWhere(askedIn(form, asking, version), user?.id ?? null);
   const uncoded = useUncoded();
+  const worksheets = useWorksheets();
+  const otherwise = judgmentFields(words).flatMap(({ key, label }) =>
+    otherwiseLines(label, otherwiseIn(instrument.wavr.worksheet, key, textIn(form, key), worksheets)),
+  );
   const { mutateAsync } = useApiMutation("wavr.sign");
   const state = useSignForm({
     saver,
@@ -59,7 +66,7 @@ export function SignDialog() {
           ...asked.map(({ name, answer }) => ({ label: name, value: answerWords[answer] })),
         ]}
       />
-      {uncoded.map((line) => (
+      {[...otherwise, ...uncoded].map((line) => (
         <p key={line} className="bw-dialog-text">
           {line}
         </p>

@@ -18,6 +18,7 @@ import { SignDialog } from "./sign-dialog.tsx";
 import { SignedNote } from "./signed-note.tsx";
 import { useMissing, useNextVersion } from "./use-missing.ts";
 import { useStanding } from "./use-standing.ts";
+import { useWorksheets } from "./use-worksheets.ts";
 
 /** The judgment of the team in its own words, and who agreed. Nothing of it is computed (DOMAIN-7). */
 export function SummarySection() {
@@ -41,15 +42,9 @@ export function SummarySection() {
 }
 
 function JudgmentForm() {
-  const { instrument, worksheet, worksheetsOfOthers, signing } = useWavr();
+  const { instrument, signing } = useWavr();
   const missing = useMissing();
-  const offers = offersFrom(instrument.wavr.worksheet, [
-    { who: null, form: worksheet.form },
-    ...worksheetsOfOthers.map(({ created_by, state }) => ({
-      who: created_by?.full_name ?? t("Somebody"),
-      form: state,
-    })),
-  ]);
+  const offers = offersFrom(instrument.wavr.worksheet, useWorksheets());
   const { last, stands } = useStanding();
   const { close } = signing;
   // Who comes back later is not met by what was missing then.

@@ -12,6 +12,7 @@ import { isStudent } from "#instruments/person-types.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import { thoseStaying } from "../about-whom.ts";
+import { employmentLeftOut, leavesOutEmployment } from "../left-out.ts";
 import { isUnnamed } from "../redaction/unnamed-reporter.ts";
 import type { ReportSource } from "../report-source.ts";
 import { answerLists, answersByQuestion } from "./answer-values.ts";
@@ -136,6 +137,7 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.lead": record.team.find((each) => each.role === "lead")?.full_name ?? "",
     "case.lead_phone": making.leadPhone ?? "",
     "case.opened": dates.moment(record.created_at),
+    "case.left_out": leavesOutEmployment(source) ? say(employmentLeftOut) : "",
     "case.closed": dates.moment(record.closed_at),
     "case.closing_reason": record.closing_reason ?? "",
     "subject.name": named("subject"),

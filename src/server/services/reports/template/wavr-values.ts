@@ -4,10 +4,20 @@ import { instrumentOf } from "#instruments/instrument.ts";
 import { limitsKey } from "#instruments/wavr-parts.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
 import type { ReportSource } from "../report-source.ts";
-import { actionsOf, askedIn, cadenceOf, endedWords, judgmentOf } from "../wavr-parts.ts";
+import {
+  actionsOf,
+  askedIn,
+  cadenceOf,
+  closingOf,
+  endedWords,
+  judgmentOf,
+  lastLooks,
+} from "../wavr-parts.ts";
 
 type Say = (words: string) => string;
 type WavrToken = Extract<GlobalToken, `wavr.${string}`>;
+
+const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(", ");
 
 /** The plan that the team goes by; where none is in force, the one that was closed last. */
 const planIn = ({ plans }: ReportSource["wavr"]) =>
@@ -24,7 +34,10 @@ export function wavrValues(
   const plan = planIn(wavr);
   const ended = (plan === undefined ? null : endedWords(plan, record, dates, say)) ?? "";
   const text = (key: string) => said?.text(key) ?? "";
-  const agreed = signed === undefined ? [] : askedIn(signed).filter(({ answer }) => answer === "agrees");
+  const asked = signed === undefined ? [] : askedIn(signed);
+  const saying = (wanted: string) => asked.filter(({ answer }) => answer === wanted);
+  const closing = plan === undefined ? null : closingOf(plan);
+  const last = plan === undefined ? null : lastLooks(plan, dates, say);
   return {
     "wavr.person": signed?.person.name ?? "",
     "wavr.date": dates.day(text("assessment_date")),
@@ -39,7 +52,11 @@ export function wavrValues(
     "wavr.limits": text(limitsKey),
     "wavr.recommendations": text("recommendations"),
     "wavr.next_review": dates.day(text("next_review")),
-    "wavr.agreed_by": agreed.map(({ name }) => name).join(", "),
+    "wavr.agreed_by": namesOf(saying("agrees")),
+    "wavr.differing": saying("differs")
+      .map(({ name, words }) => [name, words].filter(Boolean).join(": "))
+      .join("; "),
+    "wavr.not_asked": namesOf(saying("not_asked")),
     "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
     "wavr.plan": typeof plan?.state.title === "string" ? plan.state.title : "",
     "wavr.cadence": plan === undefined ? "" : ended === "" ? cadenceOf(plan, say) : say("None any more"),
@@ -50,6 +67,10 @@ export function wavrValues(
           ? dates.day(plan.state.review_date)
           : "",
     "wavr.plan_ended": ended,
+    "wavr.plan_reason": closing?.why ?? "",
+    "wavr.plan_unmet": closing?.unmet ?? "",
+    "wavr.last_check_in": last?.checkIn ?? "",
+    "wavr.last_plan_review": last?.review ?? "",
   };
 }
 
@@ -62,5 +83,7 @@ export function wavrActions(source: ReportSource, dates: Dates, say: Say) {
     "wavr_action.owner": each.owner,
     "wavr_action.due": each.due,
     "wavr_action.status": each.status,
+    // A blank would read as something that was forgotten: of most actions nothing is said.
+    "wavr_action.outcome": each.outcome || "\u2013",
   }));
 }

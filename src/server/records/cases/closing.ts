@@ -1,0 +1,54 @@
+import { isStaff } from "#instruments/person-types.ts";
+import { opens } from "#server/access/compartments.ts";
+import type { Reader } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import { forbidden } from "#server/http/errors.ts";
+import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+
+// Closing ends everything that waits in a case, also what whoever closes it does not see (decision 133).
+
+interface Closing {
+  readonly id: number;
+  readonly organizationId: number;
+}
+
+/**
+ * A case whose subject works at a school is closed by somebody who may read employment records, as long as its team has anybody
+ * who may. It goes by who its people are, which every reader knows, and never by what lies there: so it tells nothing of that.
+ */
+export async function requireCloser(db: Db, auth: Reader, { id, organizationId }: Closing): Promise<void> {
+  if (opens(auth, "employment", organizationId)) return;
+  const subjects = await db
+    .selectFrom("case_persons")
+    .innerJoin("persons", "persons.id", "case_persons.person_id")
+    .select("persons.person_type_id")
+    .where("case_persons.case_id", "=", id)
+    .where("case_persons.role", "=", "subject")
+    .execute();
+  if (!subjects.some(({ person_type_id }) => isStaff(person_type_id))) return;
+  const readers = await caseReaders(db, id, "employment");
+  if (!(await teamOf(db, id)).some(({ user_id }) => readers.has(user_id))) return;
+  throw forbidden(
+    "This case is about a member of staff: somebody of its team who may read employment records closes it. Ask its lead.",
+  );
+}
+
+const teamOf = (db: Db, caseId: number) =>
+  db.selectFrom("case_team").select(["user_id", "role"]).where("case_id", "=", caseId).execute();
+
+/** Whoever leads a case hears that somebody else closed it: their tasks of it are over. */
+export async function tellClosed(
+  db: Db,
+  caseId: number,
+  { userId, now }: { readonly userId: number; readonly now: string },
+): Promise<void> {
+  const leads = (await teamOf(db, caseId)).filter(({ role }) => role === "lead");
+  await notify(db, {
+    kind: "case_closed",
+    userIds: leads.map(({ user_id }) => user_id),
+    actorId: userId,
+    subject: { kind: "case", id: caseId },
+    now,
+  });
+}

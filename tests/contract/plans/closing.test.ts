@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Actor } from "#support/matrix/model.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { grant, withTeacher } from "#support/matrix/staff.ts";
+import { wholePlan } from "#support/matrix/wavr.ts";
+import { type Loose, plansIn, withoutPlan } from "./setting.ts";
+
+// A case that is closed ends what waits in it, for everybody of its team (decision 133).
+
+let world: TestWorld;
+let at: ReturnType<typeof plansIn>;
+let teacher: { readonly uuid: string };
+beforeAll(async () => {
+  world = await startWorld();
+  const target = await withTeacher(world, await withoutPlan(world, await world.build("team")));
+  teacher = target.person;
+  at = plansIn(world, target);
+});
+afterAll(() => world?.close());
+
+const right = async (actor: "owner" | "member", may = true) => {
+  await grant(world, actor, may);
+  Object.assign(world.callers, { [actor]: await world.signIn(actor) });
+};
+const shown = async (): Promise<Loose> => (await at.ask("owner", "cases.show", { params: at.params })).data;
+const move = async (actor: Actor, name: "cases.close" | "cases.reopen", body: object) =>
+  at.call(actor, name, {
+    params: at.params,
+    body,
+    headers: { "if-match": `"${(await shown()).version}"` },
+  });
+const toldClosed = async (actor: Actor): Promise<Loose[]> =>
+  (await at.ask(actor, "notifications.list", {})).data.filter(({ kind }: Loose) => kind === "case_closed");
+
+it("is closed by somebody who may see what ends, where it is about a member of staff", async () => {
+  await right("owner");
+  const { version } = await shown();
+  await at.ask("owner", "cases.update", {
+    params: at.params,
+    body: { title: "Words in the staff room", persons: [{ person_uuid: teacher.uuid, role: "subject" }] },
+    headers: { "if-match": `"${version}"` },
+  });
+  // It goes by the people of the case, and never by what is written about them: there is nothing yet.
+  const refused = await move("member", "cases.close", { closing_reason: "Settled." });
+  expect([refused.status, refused.json.message]).toEqual([
+    403,
+    "This case is about a member of staff: somebody of its team who may read employment records closes it. Ask its lead.",
+  ]);
+  const update = await at.call("member", "cases.update", {
+    params: at.params,
+    body: { title: "Words in the staff room", stage: "closed", closing_reason: "Settled." },
+    headers: { "if-match": `"${(await shown()).version}"` },
+  });
+  expect(update.status).toBeGreaterThanOrEqual(400);
+  expect((await shown()).stage).not.toBe("closed");
+});
+
+it("tells its leads that somebody else closed it, and asks again for what its plan asks for once it is opened again", async () => {
+  await right("member");
+  const { data: plan } = await at.ask("owner", "wavr.savePlan", {
+    params: at.params,
+    body: {
+      uuid: randomUUID(),
+      person_uuid: teacher.uuid,
+      state: { ...wholePlan, review_date: at.in(40), monitoring_cadence: "weekly" },
+    },
+  });
+  const open = async () =>
+    (await at.tasks())
+      .filter((task) => task.plan?.uuid === plan.uuid && !task.not_needed && task.status !== 4)
+      .map(({ title }) => title)
+      .toSorted();
+  const before = await open();
+  expect(before.length).toBeGreaterThan(2);
+  expect((await move("member", "cases.close", { closing_reason: "By mistake." })).status).toBe(200);
+  expect(await open()).toEqual([]);
+  const [told] = await toldClosed("owner");
+  expect(told?.title).toMatch(/ was closed, and what waited in it with it$/);
+  expect(await toldClosed("member")).toEqual([]);
+  expect(
+    (await move("owner", "cases.reopen", { reason: "It was a mistake.", stage: "monitoring" })).status,
+  ).toBe(200);
+  expect(await open()).toEqual(before);
+  expect(await at.open(plan)).toHaveLength(1);
+  // Whoever closes it themself is told nothing, and as long as nobody of the team may read such records anybody closes it.
+  await right("owner", false);
+  await right("member", false);
+  expect((await move("owner", "cases.close", { closing_reason: "Settled." })).status).toBe(200);
+  expect(await toldClosed("owner")).toHaveLength(1);
+});
