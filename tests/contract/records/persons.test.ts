@@ -50,9 +50,13 @@ describe("a person", () => {
       const answer = jsonOf(await world.callers.owner.call("persons.list", { query: { q } })) as Loose;
       return answer.data.map((each: Loose) => each.name);
     };
-    for (const q of ["Dunmore Delia", "delia  dunm", "dunmore"])
-      expect(await names(q)).toEqual(["Delia Dunmore"]);
+    for (const q of ["Dunmore Delia", "delia  dunm", "dunmore", "Dunmore, Delia", "dunmore,de"])
+      expect(await names(q), q).toEqual(["Delia Dunmore"]);
     expect(await names("Delia Fielding")).toEqual([]);
+    const offered = jsonOf(
+      await world.callers.owner.call("persons.search", { query: { q: "Dunmore, Delia" } }),
+    ) as Loose;
+    expect(offered.data.map((each: Loose) => each.name)).toEqual(["Delia Dunmore"]);
   });
 
   it("is found with and without the accents of a name, in lists, among parents and by quick search", async () => {

@@ -1,4 +1,5 @@
 import { endpoints } from "#contract/endpoints/table.ts";
+import { hasWords } from "#contract/kit/plain-words.ts";
 import { searchTextOf } from "#contract/records/persons/name.ts";
 import {
   enrollmentStatuses,
@@ -13,7 +14,7 @@ import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/as
 import { withRenamedFiles } from "#core/outbox/effects/records/media.ts";
 import { overlayPersonRow, personEffect, personRefOf } from "#core/outbox/effects/records/persons.ts";
 import { overlayWavrOfPerson } from "#core/outbox/effects/records/wavr-standing.ts";
-import { finds, pick } from "#core/outbox/effects/shapes.ts";
+import { pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { eachRow, equals, withRows } from "./lists.ts";
@@ -88,7 +89,7 @@ export const overlayPersonList: Overlay<"persons.list"> = (read, input, changes,
   if (read === null || query === undefined) return read;
   const rows = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
   const wanted = (person: Person) =>
-    finds(query.q, searchTextOf(person)) &&
+    hasWords(searchTextOf(person), query.q ?? "") &&
     equals(query.person_type_id, person.person_type.id) &&
     equals(query.organization_id, person.organization_id as number) &&
     ((query.grade ?? "") === "" || query.grade === person.grade) &&
@@ -104,7 +105,7 @@ export const overlayPersonSearch: Overlay<"persons.search"> = (read, input, chan
   const q = typeof input.query?.q === "string" ? input.query.q : "";
   const rows: readonly PersonRef[] = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
   const added = addedHere(changes, context)
-    .filter((person) => finds(q, searchTextOf(person)))
+    .filter((person) => hasWords(searchTextOf(person), q))
     .filter((person) => !rows.some((row) => row.uuid === person.uuid))
     .map(personRefOf);
   return added.length === 0 && rows === read.data ? read : { ...read, data: [...added, ...rows] };
