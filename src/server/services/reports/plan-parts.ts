@@ -65,7 +65,10 @@ const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
 export const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
 
 /** What is done, and the event at which it is. */
-function whatIsDone({ what, event_uuid }: Plan["state"]["measures"][number], { events }: ReportSource["record"]) {
+function whatIsDone(
+  { what, event_uuid }: Plan["state"]["measures"][number],
+  { events }: ReportSource["record"],
+) {
   const at = event_uuid == null ? undefined : events.find(({ uuid }) => uuid === event_uuid);
   return at === undefined ? what : `${what} (${at.title})`;
 }
