@@ -38,6 +38,10 @@ test("a new case asks whose parent somebody is, and their page says so at once",
   await dialog.getByLabel("First name").fill("Odile");
   await dialog.getByLabel("Last name").fill("Zimmer");
   await expect(dialog.getByText("As colleagues write this name")).toHaveCount(0);
+  await dialog.getByLabel("Date of birth").fill("05/03/2150");
+  await dialog.getByLabel("Date of birth").blur();
+  await expect(dialog.getByText("This day has not come yet.")).toBeVisible();
+  await dialog.getByLabel("Date of birth").fill("");
   await dialog.getByLabel("Person type").selectOption({ label: "Parent/Guardian" });
   const school = dialog.getByLabel("School");
   if ((await school.count()) > 0) await school.selectOption({ index: 1 });

@@ -181,14 +181,21 @@ export async function listPersons(
 export async function searchPersons(db: Db, reader: Reader, q: string) {
   const rows = await db
     .selectFrom("persons")
-    .selectAll()
+    .innerJoin("organizations", "organizations.id", "persons.organization_id")
+    .selectAll("persons")
+    .select("organizations.name as organization_name")
     .where(visiblePersons(reader))
     .where(personHasWords(q))
     .orderBy(...sorting(sortColumns, "name"))
     .orderBy("persons.id")
     .limit(20)
     .execute();
-  return rows.map(presentPersonRef);
+  return rows.map((row) => ({
+    ...presentPersonRef(row),
+    date_of_birth: row.date_of_birth,
+    student_id: row.student_id,
+    organization_name: row.organization_name,
+  }));
 }
 
 /** The id that the roster gave the person, or somebody who was merged into them: of one that still names them first. */

@@ -12,6 +12,7 @@ import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { BirthDateField } from "#parts/people/birth-date-field.tsx";
+import { bornDay } from "#parts/people/born-day.ts";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -41,7 +42,10 @@ const fields = [
   "organization_id",
 ] as const;
 
-const schema = personBody.extend({ organization_id: z.int({ error: t("School is required.") }) });
+const schema = personBody.extend({
+  organization_id: z.int({ error: t("School is required.") }),
+  date_of_birth: bornDay,
+});
 type Values = z.input<typeof schema>;
 
 const typedSoFar = ({ first_name, last_name, organization_id }: Values): SimilarTo | null =>
