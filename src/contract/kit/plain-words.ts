@@ -9,10 +9,12 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 /** Text as it is compared: without accents, capitals and invisible signs. */
 export const plainText = (text: string): string => withoutAccents(withoutInvisible(text)).toLowerCase();
 
+/** The words that were typed; a comma parts them too, as in `Larkin, Damon`. */
+export const typedWords = (typed: string): readonly string[] =>
+  typed.split(/[\s,]+/).filter((word) => word !== "");
+
 /** Does the text contain every one of these typed words, in any order? */
 export function hasWords(text: string, typed: string): boolean {
   const plain = plainText(text);
-  return plainText(typed)
-    .split(/\s+/)
-    .every((word) => plain.includes(word));
+  return typedWords(plainText(typed)).every((word) => plain.includes(word));
 }

@@ -1,7 +1,7 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { EndpointName, EndpointRequest } from "#contract/endpoints/table.ts";
 import { forEachName } from "#contract/kit/for-each-name.ts";
-import { plainText } from "#contract/kit/plain-words.ts";
+import { plainText, typedWords } from "#contract/kit/plain-words.ts";
 import type { Db } from "./schema.ts";
 
 /** What a list can be sorted by, as its endpoint's query names it. */
@@ -27,7 +27,7 @@ export function searchPattern(q: string | undefined): string | null {
 
 /** A pattern for each different word that was typed, which may stand in any order; none where nothing was typed. */
 export const wordPatterns = (q: string | undefined): readonly string[] =>
-  [...new Set((q ?? "").split(/\s+/))].flatMap((word) => searchPattern(word) ?? []);
+  [...new Set(typedWords(q ?? ""))].flatMap((word) => searchPattern(word) ?? []);
 
 /** Ignores case for alphabets that the database folds; `search_text` columns are folded by us. */
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
@@ -65,6 +65,12 @@ export function everyWordAbout(
 /** The same for people, whose text is kept without accents: what was typed is compared without them too. */
 export const personMatches = (pattern: string): RawBuilder<SqlBool> =>
   textMatches("persons.search_text", plainText(pattern));
+
+/** Each word that was typed stands in a person's text, in any order: lists of schools write `Larkin, Damon`. */
+export function personHasWords(q: string | undefined): RawBuilder<SqlBool> {
+  const words = wordPatterns(q).map(personMatches);
+  return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+}
 
 /** A column for each name that the endpoint's query can be sorted by. */
 export type SortColumns<S extends string> = Readonly<

@@ -368,6 +368,21 @@ describe("a bulletin until the end of an event", () => {
     expect((await edited("assessor")).bulletins).toMatchObject([{ uuid: anew.uuid }]);
     // The case is told of it too.
     expect(await notices()).toMatchObject([{ uuid: anew.uuid }, { uuid: first.uuid }]);
+
+    // Whoever deletes the event is seldom who issued the bulletin: that says so, and the case names it.
+    const asAssessor = await server.as("assessor");
+    const last = (await get("assessor", `${at}/${until_event}/edit`)).body.data.record;
+    const gone = await asAssessor.delete(`${at}/${until_event}`, { ifMatch: last.version });
+    expect(gone.status, gone.text).toBeLessThan(300);
+    const still = (user: TestUserName) => get(user, `${path}/${anew.uuid}`);
+    expect((await still("assessor")).body.data).toMatchObject({ until_event: null, until_deleted: true });
+    expect((await still("colleague")).body.data.until_deleted).toBe(false);
+    expect((await notices())[0]).toMatchObject({ uuid: anew.uuid, until_deleted: true });
+    const { data } = (await get("assessor", `/api/v2/cases/${opened.body.data.id}/timeline`)).body;
+    const notes = (field: string) =>
+      data.flatMap((each: { field: string; note: string | null }) => (each.field === field ? each.note : []));
+    expect(notes("event_moved")).toEqual([`Bulletin “${first.title}” until its end`]);
+    expect(notes("event_deleted")).toEqual([`Bulletin “${anew.title}” until its end`]);
   });
 
   it("names no event that its author does not see, and takes the place of no bulletin that they may not withdraw", async () => {

@@ -30,6 +30,24 @@ describe("a person", () => {
     expect(taken.data.emails).toEqual([{ label: null, address: "Ada@School.example" }]);
   });
 
+  it("is not born on a day to come", async () => {
+    const refused = await create({ date_of_birth: "2150-05-03" });
+    expect(refused.status).toBe(422);
+    expect(Object.keys((jsonOf(refused) as Loose).errors)).toEqual(["date_of_birth"]);
+  });
+
+  it("tells people of one name apart where somebody is looked for", async () => {
+    for (const date_of_birth of ["2010-05-03", "2011-06-04"])
+      await create({ first_name: "Damon", last_name: "Twoname", date_of_birth, student_id: date_of_birth });
+    const answer = await world.callers.owner.call("persons.search", { query: { q: "Twoname, Damon" } });
+    const found = (jsonOf(answer) as Loose).data;
+    expect(found.map((each: Loose) => [each.date_of_birth, each.student_id])).toEqual([
+      ["2010-05-03", "2010-05-03"],
+      ["2011-06-04", "2011-06-04"],
+    ]);
+    expect(found[0].organization_name).not.toBe("");
+  });
+
   it("keeps a tag once, however it is spaced or capitalized, as the field for it does (Spec §5)", async () => {
     const { data } = jsonOf(await create({ tags: ["On  hold", " on hold ", "", "ON HOLD", "Bus"] })) as Loose;
     expect(data.tags).toEqual(["On hold", "Bus"]);
@@ -50,9 +68,13 @@ describe("a person", () => {
       const answer = jsonOf(await world.callers.owner.call("persons.list", { query: { q } })) as Loose;
       return answer.data.map((each: Loose) => each.name);
     };
-    for (const q of ["Dunmore Delia", "delia  dunm", "dunmore"])
-      expect(await names(q)).toEqual(["Delia Dunmore"]);
+    for (const q of ["Dunmore Delia", "delia  dunm", "dunmore", "Dunmore, Delia", "dunmore,de"])
+      expect(await names(q), q).toEqual(["Delia Dunmore"]);
     expect(await names("Delia Fielding")).toEqual([]);
+    const offered = jsonOf(
+      await world.callers.owner.call("persons.search", { query: { q: "Dunmore, Delia" } }),
+    ) as Loose;
+    expect(offered.data.map((each: Loose) => each.name)).toEqual(["Delia Dunmore"]);
   });
 
   it("is found with and without the accents of a name, in lists, among parents and by quick search", async () => {

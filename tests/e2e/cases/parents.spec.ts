@@ -19,10 +19,14 @@ test("a new case asks whose parent somebody is, and their page says so at once",
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/cases/new", app.url).href);
-  await page.getByLabel("Find a person").fill("Paloma Pry");
+  // As every list of a school has it, last name first; who is not found is added with the names the right way round.
+  await page.getByLabel("Find a person").fill("Pryce, Palo");
   await page.getByRole("option", { name: /Paloma Pryce/ }).click();
-  await page.getByRole("button", { name: "Add a person…" }).press("Enter");
+  await page.getByLabel("Find a person").fill("Zimmer, Odile");
+  await page.getByRole("option", { name: "Add “Zimmer, Odile”" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
+  await expect(dialog.getByLabel("First name")).toHaveValue("Odile");
+  await expect(dialog.getByLabel("Last name")).toHaveValue("Zimmer");
   await dialog.getByLabel("First name").fill("Odile");
   await dialog.getByLabel("Last name").fill("Zimmer");
   // Others write a name of another script in their own way: it is asked how, so that papers can take it out.
@@ -34,6 +38,10 @@ test("a new case asks whose parent somebody is, and their page says so at once",
   await dialog.getByLabel("First name").fill("Odile");
   await dialog.getByLabel("Last name").fill("Zimmer");
   await expect(dialog.getByText("As colleagues write this name")).toHaveCount(0);
+  await dialog.getByLabel("Date of birth").fill("05/03/2150");
+  await dialog.getByLabel("Date of birth").blur();
+  await expect(dialog.getByText("This day has not come yet.")).toBeVisible();
+  await dialog.getByLabel("Date of birth").fill("");
   await dialog.getByLabel("Person type").selectOption({ label: "Parent/Guardian" });
   const school = dialog.getByLabel("School");
   if ((await school.count()) > 0) await school.selectOption({ index: 1 });

@@ -104,6 +104,8 @@ export const bulletin = bulletinSummary.extend({
   source: z.string().nullable(),
   /** For whoever issued it and their administrators alone; null where that was deleted, and in answers of former servers. */
   until_event: endingEvent.nullable().default(null),
+  /** The event with whose end it was to end was deleted; false in answers of former servers. */
+  until_deleted: z.boolean().default(false),
   /** Who of its audience has read it, and who has not; for whoever issued it and their administrators alone. */
   receipts: z
     .looseObject({

@@ -236,6 +236,9 @@ export const noticeList = z.looseObject({
         withdrawn_at: timestamp.nullable(),
         /** The event with whose end it was to end; null in answers of former servers. */
         until_event: endingEvent.nullable().default(null),
+        /** That event was deleted; false in answers of former servers. */
+        until_deleted: z.boolean().default(false),
+        valid_from: timestamp.nullish(),
       }),
     )
     .default([]),

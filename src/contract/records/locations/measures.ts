@@ -20,6 +20,8 @@ export const measureHere = z.looseObject({
   number: z.string(),
   /** Where it is done, as the plan says it. */
   place: z.string().nullable(),
+  /** Of one that is done at an event: for which hours of that it was set. */
+  event_hours: z.string().nullish(),
 });
 export type MeasureHere = z.infer<typeof measureHere>;
 

@@ -5,7 +5,7 @@ import { oneId } from "#contract/kit/filters.ts";
 import { moveBody } from "#contract/records/compartments/schema.ts";
 import { mediaEdit, mediaItem } from "#contract/records/media/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
-import { enrollmentStatuses, person, personBody, personRef, personSummary } from "./schema.ts";
+import { enrollmentStatuses, foundPerson, person, personBody, personSummary } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
 const mediaParams = z.object({ id: idOrUuid, mediaId: idParam });
@@ -50,7 +50,7 @@ export const personEndpoints = {
     summary: "Find people by a part of their name or student ID; at most 20",
     policy: { kind: "member" },
     query: z.object({ q: z.string().trim().max(200).default("") }),
-    response: z.looseObject({ data: z.array(personRef) }),
+    response: z.looseObject({ data: z.array(foundPerson) }),
     cache: true,
     audit: "persons.search",
   }),

@@ -16,6 +16,18 @@ interface Searched extends Named {
 export const fullName = (person: Named): string =>
   [person.first_name, person.middle_name ?? null, person.last_name].filter((part) => part !== null).join(" ");
 
+/** "Ana Maria Lopez" and, as lists of schools write it, "Lopez, Ana Maria"; null where there is only one word. */
+export function partsOfName(whole: string): { firstName: string; lastName: string } | null {
+  const comma = whole.indexOf(",");
+  if (comma > 0) {
+    const firstName = whole.slice(comma + 1).trim();
+    return firstName === "" ? null : { firstName, lastName: whole.slice(0, comma).trim() };
+  }
+  const words = whole.split(/\s+/);
+  const lastName = words.pop() ?? "";
+  return words.length === 0 ? null : { firstName: words.join(" "), lastName };
+}
+
 /** Is nothing of it in the letters that records are usually written in? Others then write such a name in their own way. */
 export const inAnotherScript = (names: readonly (string | null | undefined)[]): boolean => {
   const said = names.join(" ");

@@ -92,6 +92,14 @@ export const personRef = z.looseObject({
 });
 export type PersonRef = z.infer<typeof personRef>;
 
+/** The same with what tells people of one name apart; blank in answers of former servers. */
+export const foundPerson = personRef.extend({
+  date_of_birth: calendarDate.nullable().default(null),
+  student_id: z.string().nullable().default(null),
+  organization_name: z.string().default(""),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
 export const personSummary = personRef.extend({
   version: z.int(),
   preferred_name: z.string().nullable(),

@@ -32,6 +32,8 @@ const optionalDay = z
   .nullish()
   .transform((day) => day || null);
 
+const hoursOfDay = z.string().regex(/^\d\d:\d\d-\d\d:\d\d$/);
+
 /** `owner_id` is a colleague with an account, `owner` anybody else in words. Time of day is in words: "Period 5". */
 const measure = z.object({
   what: line(500),
@@ -43,6 +45,8 @@ const measure = z.object({
   zone_id: optionalId,
   /** The event at which it is done, for whose day and hours it was set. */
   event_uuid: uuid.nullish().transform((event) => event ?? null),
+  /** The hours of that event for which its own were set, `19:00-21:30`: those of an event that is moved are others. */
+  event_hours: hoursOfDay.nullish().transform((hours) => hours ?? null),
   time_of_day: optionalLine(120),
   starts: optionalDay,
   ends: optionalDay,
@@ -117,7 +121,7 @@ export const planFields = z.object({
 });
 
 /** A program from before measures had an event does not name it: that leaves what is known, as null does not. */
-const writtenMeasure = measure.extend({ event_uuid: uuid.nullish() });
+const writtenMeasure = measure.extend({ event_uuid: uuid.nullish(), event_hours: hoursOfDay.nullish() });
 export type WrittenMeasure = z.output<typeof writtenMeasure>;
 
 const writtenFields = planFields

@@ -40,6 +40,7 @@ export function StartAssessmentPage() {
         <PersonSuggest
           label={t("Whom it is about")}
           required
+          help={t("By name or student ID.")}
           value={person ?? seen}
           onChange={(chosen) => {
             see(chosen);

@@ -148,12 +148,28 @@ interface EndsBeforeProps extends BulletinProps {
   readonly about: string | null;
 }
 
-/** The event until whose end it was to hold was moved: it cannot be changed, but issued anew. */
+/** The event until whose end it was to hold was moved or deleted: it cannot be changed, but issued anew. */
 function EndsBefore({ bulletin, about }: EndsBeforeProps) {
-  const { until_event: event, uuid, can, withdrawn_at } = bulletin;
-  if (!can.edit || withdrawn_at !== null || event === null) return null;
-  if (!endsBefore(bulletin, event) || Date.parse(event.ends_at) < Date.now()) return null;
+  const { until_event: event, until_deleted, uuid, can, withdrawn_at, valid_to } = bulletin;
+  if (!can.edit || withdrawn_at !== null) return null;
   const ofCase = about === null ? "" : `&case=${about}`;
+  const anew = (
+    <LinkButton size="small" to={`${paths.new}?anew=${uuid}${ofCase}`}>
+      {t("Issue it anew…")}
+    </LinkButton>
+  );
+  if (until_deleted && Date.parse(valid_to) > Date.now())
+    return (
+      <Callout kind="wait" title={t("Its event was deleted")}>
+        <p>
+          {t(
+            "It was issued until the end of an event that was deleted, and is in force until then all the same. A bulletin cannot be changed: withdraw it, or issue it anew.",
+          )}
+        </p>
+        {anew}
+      </Callout>
+    );
+  if (event === null || !endsBefore(bulletin, event) || Date.parse(event.ends_at) < Date.now()) return null;
   return (
     <Callout kind="wait" title={t("It ends before {{event}}", { event: event.title })}>
       <p>
@@ -162,9 +178,7 @@ function EndsBefore({ bulletin, about }: EndsBeforeProps) {
           { span: spanOf(event) },
         )}
       </p>
-      <LinkButton size="small" to={`${paths.new}?anew=${uuid}${ofCase}`}>
-        {t("Issue it anew…")}
-      </LinkButton>
+      {anew}
     </Callout>
   );
 }

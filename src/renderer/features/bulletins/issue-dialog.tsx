@@ -7,6 +7,8 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 interface IssueDialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** Blank: at once. */
+  readonly from: string;
   readonly until: string;
   readonly zone: Zone;
   /** To how many people it goes. */
@@ -16,7 +18,9 @@ interface IssueDialogProps {
 }
 
 /** Asks once more, whichever way the form was sent: many people read it at once, and nobody can change it afterward. */
-export function IssueDialog({ open, title, until, zone, children, onClose, onIssue }: IssueDialogProps) {
+export function IssueDialog(props: IssueDialogProps) {
+  const { open, title, from, until, zone, children, onClose, onIssue } = props;
+  const moment = formatDateTimeIn(until, zone);
   return (
     <Dialog
       open={open}
@@ -38,7 +42,9 @@ export function IssueDialog({ open, title, until, zone, children, onClose, onIss
       {children}
       {until === "" ? null : (
         <p className="bw-dialog-text">
-          {t("In force until {{moment}}.", { moment: formatDateTimeIn(until, zone) })}
+          {Date.parse(from) > Date.now()
+            ? t("In force from {{from}} until {{moment}}.", { from: formatDateTimeIn(from, zone), moment })
+            : t("In force until {{moment}}.", { moment })}
         </p>
       )}
     </Dialog>

@@ -59,6 +59,7 @@ import {
   bulletinRulesOf,
   untilEndOf,
 } from "./bulletin-values.ts";
+import { InPlaceOf, Withdrawn } from "./in-place-of.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
 
@@ -301,6 +302,7 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
             )}
           </Callout>
         ) : null}
+        {before === null ? null : <InPlaceOf before={before} />}
         <Guidance title={t("Write what to watch for and what to do")}>
           {t(
             "A bulletin is read by many people who are not on a case’s team. No student’s name belongs in it.",
@@ -423,6 +425,7 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
       <IssueDialog
         open={asking && !away}
         title={state.form.getValues("title")}
+        from={state.form.getValues("valid_from") ?? ""}
         until={untilIn(state.form.getValues("valid_to"), zone)}
         zone={zone}
         onClose={() => setAsking(false)}
@@ -435,9 +438,7 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
       >
         <GoesTo of={state} lists={lists} />
         {before === null ? null : (
-          <p className="bw-dialog-text">
-            {t("“{{title}}” of before is withdrawn.", { title: before.title })}
-          </p>
+          <Withdrawn before={before} from={state.form.getValues("valid_from") ?? ""} zone={zone} />
         )}
       </IssueDialog>
     </>

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { compartmentName } from "#contract/records/compartments/schema.ts";
-import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { periodAt, type Schedule } from "#contract/records/organizations/schedule.ts";
 import { paths } from "#lib/page/paths.ts";
-import { recordPaths } from "#lib/page/record-paths.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { formatDate, formatDateIn, formatMoment, saysTime } from "#lib/words/format-date.ts";
 import { fromInstant } from "#lib/words/instants.ts";
@@ -16,6 +14,7 @@ import { Tag, Tags } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseTasksDue } from "./case-tasks-due.tsx";
 import { confidentialityNames } from "./case-words.ts";
+import { EventLink } from "./event-link.tsx";
 import { CaseDutiesDue } from "./notices/case-duties-due.tsx";
 import { TeamEditor } from "./page/team-editor.tsx";
 
@@ -41,16 +40,12 @@ const erasedLines = ({ erasing }: CaseRecord): readonly string[] =>
       }),
     );
 
-const places = recordPaths("location");
-
 /** The events that it concerns, each leading to its own page. */
 const EventsOfCase = ({ events, former_events }: Pick<CaseRecord, "events" | "former_events">) => (
   <ul>
     {events.map((event) => (
       <li key={event.uuid}>
-        <Link to={`${places.show(event.location_uuid)}?tab=events&event=${event.uuid}`}>
-          {eventWords(event)}
-        </Link>
+        <EventLink event={event} />
       </li>
     ))}
     {former_events.map((words) => (

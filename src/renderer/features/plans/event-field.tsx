@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
-import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
+import { hoursOfEvent, missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { measureAtEvent } from "#parts/plans/event-of-measure.ts";
@@ -44,7 +44,11 @@ export function EventField({ id, events, former, measure, onChange }: EventField
         value={event_uuid ?? ""}
         onChange={({ target }) => {
           const chosen = events.find(({ uuid }) => uuid === target.value);
-          onChange(chosen === undefined ? { event_uuid: target.value || null } : measureAtEvent(chosen));
+          onChange(
+            chosen === undefined
+              ? { event_uuid: target.value || null, event_hours: null }
+              : measureAtEvent(chosen),
+          );
         }}
       />
       {event !== undefined && missesItsEvent(measure, event) ? (
@@ -52,7 +56,12 @@ export function EventField({ id, events, former, measure, onChange }: EventField
           {t("It takes place at another time now.")}{" "}
           <Button size="small" onClick={() => onChange(measureAtEvent(event))}>
             {t("Take over its days and hours")}
-          </Button>
+          </Button>{" "}
+          {measure.event_hours !== null && !missesItsEvent({ ...measure, time_of_day: null }, event) ? (
+            <Button size="small" onClick={() => onChange({ event_hours: hoursOfEvent(event) })}>
+              {t("Keep these hours")}
+            </Button>
+          ) : null}
         </p>
       ) : null}
     </div>

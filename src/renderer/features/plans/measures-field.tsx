@@ -1,4 +1,5 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { hoursOfEvent } from "#contract/records/plans/measures-of-events.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
@@ -28,6 +29,12 @@ interface MeasuresFieldProps {
 const ownerOf = ({ owner_id, owner }: Measure): Owner => owner_id ?? owner;
 const ownedBy = (owner: Owner): Pick<Measure, "owner_id" | "owner"> =>
   typeof owner === "number" ? { owner_id: owner, owner: null } : { owner_id: null, owner };
+
+/** Hours that are typed anew are set for those of the event as it is now. */
+function hoursNow({ event_uuid }: Measure, events: MeasuresFieldProps["events"]): Partial<Measure> {
+  const event = events.find(({ uuid }) => uuid === event_uuid);
+  return event === undefined ? {} : { event_hours: hoursOfEvent(event) };
+}
 
 /** What is done, by whom, where, at which time of day, and until when. */
 export function MeasuresField({
@@ -110,7 +117,7 @@ export function MeasuresField({
             maxLength={120}
             placeholder={t("7:45 AM, or Period 5")}
             value={measure.time_of_day ?? ""}
-            onChange={(event) => set(at, { time_of_day: event.target.value })}
+            onChange={({ target }) => set(at, { time_of_day: target.value, ...hoursNow(measure, events) })}
           />
           <DateField label={t("From")} value={measure.starts} onChange={(starts) => set(at, { starts })} />
           <DateField

@@ -118,6 +118,7 @@ export const newMeasure: Measure = {
   location_id: null,
   zone_id: null,
   event_uuid: null,
+  event_hours: null,
   time_of_day: null,
   starts: null,
   ends: null,

@@ -54,9 +54,16 @@ export const issuerWords = ({
   });
 
 /** "Until Nov 21, 2026, 3:00 PM", by the clocks of a school; with its beginning where that is to come. */
-export function spanWords({ valid_from, valid_to }: BulletinRef, now: number, zone: Zone): string {
+export function spanWords(
+  {
+    valid_from,
+    valid_to,
+  }: Pick<BulletinRef, "valid_to"> & { readonly valid_from?: BulletinRef["valid_from"] | null | undefined },
+  now: number,
+  zone: Zone,
+): string {
   const to = formatDateTimeIn(valid_to, zone);
-  return Date.parse(valid_from) > now
+  return valid_from && Date.parse(valid_from) > now
     ? t("From {{from}} to {{to}}", { from: formatDateTimeIn(valid_from, zone), to })
     : t("Until {{to}}", { to });
 }

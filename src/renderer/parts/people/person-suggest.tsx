@@ -3,6 +3,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { filterPersons } from "#lib/words/filter-persons.ts";
 import { t } from "#lib/words/t.ts";
 import { Suggest, type SuggestOption, type SuggestProps } from "#ui/suggest/suggest.tsx";
+import { foundNote } from "./found-note.ts";
 
 type PersonOption = SuggestOption & { readonly person: PersonRef };
 
@@ -30,7 +31,10 @@ export function PersonSuggest({ value, onChange, among = [], ...field }: PersonS
   const search = async (text: string, signal: AbortSignal): Promise<readonly PersonOption[]> => {
     if (among.length > 0) return filterPersons(among, text).map(optionOf);
     const { data } = await api("persons.search", { query: { q: text } }, { signal });
-    return data.data.map(optionOf);
+    return data.data.map((person) => ({
+      ...optionOf(person),
+      note: foundNote(person, data.data, personNote),
+    }));
   };
   return (
     <Suggest

@@ -92,6 +92,7 @@ export function clashMeasure(people: People, clash: SeparationClash): Measure {
     location_id: null,
     zone_id: null,
     event_uuid: null,
+    event_hours: null,
     time_of_day: clashTime(clash).slice(0, 120),
     starts: null,
     ends: null,

@@ -17,6 +17,8 @@ type State = SafetyPlan["state"];
 
 export interface PlanNames {
   readonly colleague: (id: number) => string;
+  /** What the event is called at which a measure is done; null where the case does not concern it any more. */
+  readonly event: (uuid: string) => string | null;
   readonly dates: Dates;
 }
 
@@ -29,11 +31,15 @@ const metWords = (met: boolean | null) => (met === null ? "" : met ? t("Met") : 
 /** A safety plan as it was saved, on a screen as on paper. */
 export function safetyPlanBlocks(
   plan: State,
-  { colleague, dates, asks }: PlanNames & { readonly asks: PlanAsks },
+  { colleague, event, dates, asks }: PlanNames & { readonly asks: PlanAsks },
   caseEnded = false,
 ): readonly ReportBlock[] {
   const who = (measure: State["measures"][number]) =>
     measure.owner_id === null ? (measure.owner ?? "") : colleague(measure.owner_id);
+  const what = (measure: State["measures"][number]) => {
+    const at = measure.event_uuid === null ? null : event(measure.event_uuid);
+    return at === null ? measure.what : `${measure.what} (${at})`;
+  };
   const ending = plan.status === "ended";
   const labels = planLabelsFor(asks);
   return [
@@ -43,7 +49,7 @@ export function safetyPlanBlocks(
     ...table(
       [t("What"), t("Who"), t("Where"), t("Time of day"), t("From"), t("Until")],
       plan.measures.map((each) => [
-        each.what,
+        what(each),
         who(each),
         each.place ?? "",
         each.time_of_day ?? "",

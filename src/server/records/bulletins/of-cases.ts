@@ -29,12 +29,33 @@ export async function casesOfBulletin(
   return rows.map(({ case_id }) => case_id);
 }
 
+/** What those were called that were issued from a case until the end of an event, and that others still go by. */
+export async function toldUntil(db: Db, caseId: number, until_event: string, now: string) {
+  const rows = await db
+    .selectFrom("bulletins")
+    .select("title")
+    .where("until_event", "=", until_event)
+    .where("withdrawn_at", "is", null)
+    .where("valid_to", ">", now)
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("case_events")
+        .select("record_id")
+        .where("case_id", "=", caseId)
+        .where("kind", "=", "details")
+        .where("field", "=", issuedField),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 /** The bulletins that were issued from a case, the newest first: whom they are addressed to was told by them. */
 export async function bulletinsOfCase(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("bulletins")
     .select(["id", "uuid", "title", "created_at", "created_by", "valid_to", "withdrawn_at"])
-    .select("until_event")
+    .select(["until_event", "valid_from"])
     .where("id", "in", (e) =>
       e
         .selectFrom("case_events")
@@ -59,13 +80,17 @@ export async function bulletinsOfCase(db: Db, caseId: number) {
     db,
     rows.map(({ until_event }) => until_event),
   );
-  return rows.map(({ until_event, id, uuid, title, created_at: at, created_by, valid_to, withdrawn_at }) => {
-    const author = created_by === null ? undefined : users.get(created_by);
-    return {
-      ...{ uuid, title, at, valid_to, withdrawn_at },
-      until_event: events.get(until_event ?? "") ?? null,
-      issued_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-      audience: [...audience(id).organizations, ...audience(id).location_groups].map(({ name }) => name),
-    };
-  });
+  return rows.map(
+    ({ until_event, id, uuid, title, created_at: at, created_by, valid_from, valid_to, withdrawn_at }) => {
+      const author = created_by === null ? undefined : users.get(created_by);
+      const ending = events.get(until_event ?? "") ?? null;
+      return {
+        ...{ uuid, title, at, valid_from, valid_to, withdrawn_at },
+        until_event: ending,
+        until_deleted: until_event !== null && ending === null,
+        issued_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+        audience: [...audience(id).organizations, ...audience(id).location_groups].map(({ name }) => name),
+      };
+    },
+  );
 }

@@ -194,14 +194,14 @@ export async function presentBulletin(db: Db, reader: Reader, id: number, now: s
   const [shown] = await presentBulletins(db, reader, [row], now);
   if (shown === undefined) throw new Error("A bulletin vanished while it was read.");
   const mine = issues(reader, row);
+  const ending = mine ? (await endingEvents(db, [row.until_event])).get(row.until_event ?? "") : undefined;
   const unsaid = shown.state === "withdrawn" && shown.read_at === null && !mine;
   return {
     ...shown,
     body: unsaid ? null : row.body,
     source: unsaid ? null : row.source,
-    until_event: mine
-      ? ((await endingEvents(db, [row.until_event])).get(row.until_event ?? "") ?? null)
-      : null,
+    until_event: ending ?? null,
+    until_deleted: mine && row.until_event !== null && ending === undefined,
     receipts: mine ? await receiptsOf(db, row) : null,
   };
 }

@@ -11,7 +11,7 @@ import {
   inOrderOf,
   pageOf,
   pageOfAll,
-  personMatches,
+  personHasWords,
   searchPattern,
   sorting,
   textMatches,
@@ -62,7 +62,7 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
             .selectFrom("case_persons")
             .innerJoin("persons", "persons.id", "case_persons.person_id")
             .select("case_persons.case_id")
-            .where(personMatches(pattern)),
+            .where(personHasWords(query.q)),
         ),
       ]),
     );

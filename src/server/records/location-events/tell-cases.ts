@@ -4,6 +4,7 @@ import type { Measure } from "#contract/records/plans/schema.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { toldUntil } from "#server/records/bulletins/of-cases.ts";
 import { placesOfEntries } from "#server/records/locations/entries.ts";
 import { measuresOf } from "#server/records/plans/measures-at.ts";
 
@@ -57,8 +58,13 @@ async function doneAt(db: Db, caseId: number, uuid: string): Promise<readonly Me
   return plans.flatMap(({ state }) => measuresOf(state)).filter(({ event_uuid }) => event_uuid === uuid);
 }
 
-const inWords = (done: readonly Measure[]): string | null =>
-  done.length === 0 ? null : done.map(({ what }) => what).join("; ");
+const inWords = (done: readonly Measure[], told: readonly string[]): string | null => {
+  const words = [
+    ...done.map(({ what }) => what),
+    ...told.map((title) => `Bulletin “${title}” until its end`),
+  ];
+  return words.length === 0 ? null : words.join("; ");
+};
 
 interface Telling {
   readonly caseId: number;
@@ -106,7 +112,7 @@ export async function tellCases(
     await recordCaseEvent(db, {
       ...{ caseId, userId, at: now, kind: "details", recordId: before.id, from, to },
       field: after === null ? deletedField : movedField,
-      note: inWords(done),
+      note: inWords(done, await toldUntil(db, caseId, before.uuid, now)),
     });
     if (closed_at !== null || archived_at !== null) continue;
     const kind = after === null ? "event_deleted" : "event_moved";

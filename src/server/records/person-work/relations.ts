@@ -1,7 +1,7 @@
 import type { RelationKind } from "#contract/records/person-work/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
-import { personMatches, searchPattern } from "#server/database/list.ts";
+import { personHasWords } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 
@@ -113,14 +113,17 @@ export async function potentialParents(db: Db, reader: Reader, personId: number,
     .execute();
   const excluded = [personId, ...descendants, ...attached.map((row) => row.from_person_id)];
   const writable = reader.reach.writers.length === 0 ? [-1] : [...reader.reach.writers];
-  let found = db
+  const found = db
     .selectFrom("persons")
     .select(shown)
     .where("persons.organization_id", "in", writable)
     .where("persons.id", "not in", excluded);
-  const pattern = searchPattern(term);
-  if (pattern !== null) found = found.where(personMatches(pattern));
-  const rows = await found.orderBy("persons.name").orderBy("persons.id").limit(20).execute();
+  const rows = await found
+    .where(personHasWords(term))
+    .orderBy("persons.name")
+    .orderBy("persons.id")
+    .limit(20)
+    .execute();
   return rows.map(presentPersonRef);
 }
 

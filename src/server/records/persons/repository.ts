@@ -11,10 +11,9 @@ import {
   inOrderOf,
   type ListQuery,
   pageOf,
-  personMatches,
+  personHasWords,
   type SortOf,
   sorting,
-  wordPatterns,
 } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { followPerson } from "#server/platform/compartments/placing.ts";
@@ -102,7 +101,7 @@ export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQu
 /** People who match a query and whom the reader may see. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
   let ids = db.selectFrom("persons").where(visiblePersons(reader, unled("persons.organization_id")));
-  for (const pattern of wordPatterns(query.q)) ids = ids.where(personMatches(pattern));
+  if (query.q !== undefined) ids = ids.where(personHasWords(query.q));
   if (query.person_type_id !== undefined)
     ids = ids.where("persons.person_type_id", "=", query.person_type_id);
   if (query.organization_id !== undefined)
@@ -180,14 +179,23 @@ export async function listPersons(
 }
 
 export async function searchPersons(db: Db, reader: Reader, q: string) {
-  let found = db.selectFrom("persons").selectAll().where(visiblePersons(reader));
-  for (const pattern of wordPatterns(q)) found = found.where(personMatches(pattern));
-  const rows = await found
+  const rows = await db
+    .selectFrom("persons")
+    .innerJoin("organizations", "organizations.id", "persons.organization_id")
+    .selectAll("persons")
+    .select("organizations.name as organization_name")
+    .where(visiblePersons(reader))
+    .where(personHasWords(q))
     .orderBy(...sorting(sortColumns, "name"))
     .orderBy("persons.id")
     .limit(20)
     .execute();
-  return rows.map(presentPersonRef);
+  return rows.map((row) => ({
+    ...presentPersonRef(row),
+    date_of_birth: row.date_of_birth,
+    student_id: row.student_id,
+    organization_name: row.organization_name,
+  }));
 }
 
 /** The id that the roster gave the person, or somebody who was merged into them: of one that still names them first. */

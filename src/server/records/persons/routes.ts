@@ -60,6 +60,12 @@ export const requireType = (id: number) => {
     throw invalid("person_type_id", "Person type is not one of the choices.");
 };
 
+/** Wherever it is already tomorrow, somebody may be born there. */
+function requireBorn(day: string | null, now: string): void {
+  const last = new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+  if (day !== null && day > last) throw invalid("date_of_birth", "Date of birth must not lie in the future.");
+}
+
 async function formLists(db: Db, auth: Auth) {
   return {
     person_types: personTypes.map(({ id, label }) => ({ id, label })),
@@ -100,6 +106,7 @@ export const personHandlers = {
 
   "persons.create": async ({ db, auth, body, now, audit }) => {
     requireType(body.person_type_id);
+    requireBorn(body.date_of_birth, now);
     const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
     const uuid = await newUuid(db, "persons", body.uuid);
     const id = await insertPerson(db, {
@@ -120,6 +127,7 @@ export const personHandlers = {
   "persons.update": async ({ db, auth, record, body, now, audit }) => {
     requireType(body.person_type_id);
     const before = await findRow(db, "persons", record.id);
+    if (body.date_of_birth !== before.date_of_birth) requireBorn(body.date_of_birth, now);
     const organization =
       body.organization_id === undefined ||
       auth.reach.survivorOf(body.organization_id) === before.organization_id

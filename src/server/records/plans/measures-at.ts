@@ -82,9 +82,10 @@ export async function measuresOfEvents(db: Db, reader: Reader, uuids: readonly s
   if (uuids.length === 0) return found;
   const rest = breather();
   for (const { state, case_id, number } of await plansNaming(db, reader, uuids)) {
-    for (const { event_uuid, what, time_of_day, starts, ends, place } of measuresOf(state)) {
+    for (const measure of measuresOf(state)) {
+      const { event_uuid, event_hours, what, time_of_day, starts, ends, place } = measure;
       if (event_uuid === null || !uuids.includes(event_uuid)) continue;
-      const row = { case_id, number, what, time_of_day, starts, ends, place };
+      const row = { case_id, number, what, time_of_day, starts, ends, place, event_hours };
       found.set(event_uuid, [...(found.get(event_uuid) ?? []), row].slice(0, mostMeasuresHere));
     }
     await rest();

@@ -33,7 +33,7 @@ const isSame = (one: WrittenMeasure, other: Measure, by: "words" | "rest"): bool
         ["owner_id", "owner", "place", "location_id", "zone_id", "time_of_day", "starts", "ends"] as const
       ).every((field) => one[field] === other[field]);
 
-/** Measures whose event a program from before does not name keep the one that they had. */
+/** Measures whose event, or its hours, a program from before does not name keep those that they had. */
 export function withEvents(
   measures: readonly WrittenMeasure[],
   before: Pick<Row<"wavr_forms">, "state"> | null,
@@ -45,10 +45,12 @@ export function withEvents(
       const same = found.has(at) ? -1 : left.findIndex((other) => isSame(each, other, by));
       for (const taken of same < 0 ? [] : left.splice(same, 1)) found.set(at, taken);
     }
-  return measures.map((each, at) => ({
-    ...each,
-    event_uuid: each.event_uuid === undefined ? (found.get(at)?.event_uuid ?? null) : each.event_uuid,
-  }));
+  return measures.map((each, at) => {
+    const before = found.get(at);
+    const event_uuid = each.event_uuid === undefined ? (before?.event_uuid ?? null) : each.event_uuid;
+    const kept = before?.event_uuid === event_uuid ? before.event_hours : null;
+    return { ...each, event_uuid, event_hours: each.event_hours === undefined ? kept : each.event_hours };
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { partsOfName } from "#contract/records/persons/name.ts";
 import type { CsvFile } from "../csv/csv-file.ts";
 import type { RosterPerson, RosterPlace } from "../roster.ts";
 import { IdLists } from "../values/id-table.ts";
@@ -23,18 +24,6 @@ export function person(
     username: null,
     ...known,
   };
-}
-
-/** "Ana Maria Lopez" and "Lopez, Ana Maria"; null where there is only one word. */
-export function partsOfName(whole: string): { firstName: string; lastName: string } | null {
-  const comma = whole.indexOf(",");
-  if (comma > 0) {
-    const firstName = whole.slice(comma + 1).trim();
-    return firstName === "" ? null : { firstName, lastName: whole.slice(0, comma).trim() };
-  }
-  const words = whole.split(/\s+/);
-  const lastName = words.pop() ?? "";
-  return words.length === 0 ? null : { firstName: words.join(" "), lastName };
 }
 
 export interface Contact {

@@ -1,3 +1,4 @@
+import { partsOfName } from "#contract/records/persons/name.ts";
 import { type TableField, tableFields } from "#contract/services/imports/schema.ts";
 import { type CsvFile, type FileRow, type FileShape, headingKey } from "../csv/csv-file.ts";
 import { FatalProblem, fatal, quote } from "../problem.ts";
@@ -7,7 +8,7 @@ import { IdTable } from "../values/id-table.ts";
 import { gradeOf, isEmailLike } from "../values/words.ts";
 import { takeGuardian } from "./clever.ts";
 import type { Batches, RosterItem } from "./items.ts";
-import { guardianOf, Memberships, partsOfName, person } from "./person.ts";
+import { guardianOf, Memberships, person } from "./person.ts";
 import type { Reading } from "./reading.ts";
 import { nameMark, twice } from "./register.ts";
 import { relationOf, roleNumber, roleOfNumber } from "./roles.ts";

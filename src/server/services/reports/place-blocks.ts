@@ -151,8 +151,13 @@ function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
     heading("Bulletins about it"),
     ...table(
       // Its words are for whom it was issued to, and may name people of other cases, whom a paper does not take out.
-      ["Bulletin", "For", "Until"],
-      bulletins.map((each) => [each.title, each.readers, dates.moment(each.valid_to)]),
+      ["Bulletin", "For", "From", "Until"],
+      bulletins.map((each) => [
+        each.title,
+        each.readers,
+        dates.moment(each.valid_from),
+        dates.moment(each.valid_to),
+      ]),
       "",
     ),
   ];

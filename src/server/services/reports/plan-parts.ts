@@ -64,6 +64,15 @@ const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
 /** Whether something that was wanted was met; nothing where nobody said. */
 export const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
 
+/** What is done, and the event at which it is. */
+function whatIsDone(
+  { what, event_uuid }: Plan["state"]["measures"][number],
+  { events }: ReportSource["record"],
+) {
+  const at = event_uuid == null ? undefined : events.find(({ uuid }) => uuid === event_uuid);
+  return at === undefined ? what : `${what} (${at.title})`;
+}
+
 /** Measures whose event was moved since, or deleted: whoever reads the paper stands at the wrong hour otherwise. */
 const movedSince = (
   measures: Plan["state"]["measures"],
@@ -118,7 +127,7 @@ const planBlocks = (
   ...table(
     ["What", "Who", "Where", "Time of day", "From", "Until"],
     state.measures.map((each) => [
-      each.what,
+      whatIsDone(each, record),
       each.owner_id === null ? (each.owner ?? "") : (team.get(each.owner_id) ?? ""),
       each.place ?? "",
       each.time_of_day ?? "",

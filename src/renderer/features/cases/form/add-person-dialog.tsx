@@ -3,7 +3,7 @@ import { UserRoundX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { CaseRole } from "#contract/records/cases/schema.ts";
-import { inAnotherScript } from "#contract/records/persons/name.ts";
+import { inAnotherScript, partsOfName } from "#contract/records/persons/name.ts";
 import { type PersonRef, personBody } from "#contract/records/persons/schema.ts";
 import { hasSchoolDay } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -12,6 +12,7 @@ import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { BirthDateField } from "#parts/people/birth-date-field.tsx";
+import { bornDay } from "#parts/people/born-day.ts";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -41,17 +42,23 @@ const fields = [
   "organization_id",
 ] as const;
 
-const schema = personBody.extend({ organization_id: z.int({ error: t("School is required.") }) });
+const schema = personBody.extend({
+  organization_id: z.int({ error: t("School is required.") }),
+  date_of_birth: bornDay,
+});
 type Values = z.input<typeof schema>;
 
 const typedSoFar = ({ first_name, last_name, organization_id }: Values): SimilarTo | null =>
   first_name?.trim() && last_name?.trim() ? { first_name, last_name, organization_id } : null;
 
-/** A name as it is typed in one go: the last word is the last name. */
+/** A name as it is typed in one go: the last name is the last word, or what stands before a comma. */
 function namesIn(name: string): Pick<Values, "first_name" | "last_name"> {
-  const words = name.trim().split(/\s+/);
-  if (words.length < 2) return { first_name: words[0] ?? "", last_name: "" };
-  return { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) ?? "" };
+  const typed = name.replace(/^[\s,]+/, "").trim();
+  const parts = partsOfName(typed);
+  if (parts !== null) return { first_name: parts.firstName, last_name: parts.lastName };
+  return typed.endsWith(",")
+    ? { first_name: "", last_name: typed.slice(0, -1).trim() }
+    : { first_name: typed, last_name: "" };
 }
 
 /** The few fields that identify a person, so that the case form need not be left. The rest is added on their page. */

@@ -6,6 +6,7 @@ import { isStaff } from "#instruments/person-types.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { foundNote } from "#parts/people/found-note.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar, Who } from "#ui/facts/avatar.tsx";
@@ -62,7 +63,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
             .map((person) => ({
               id: person.uuid,
               label: person.name,
-              note: personNote(person),
+              note: foundNote(person, data, personNote),
               glyph: <Avatar name={person.name} kind="person" size="small" />,
               person,
             }));

@@ -4,7 +4,7 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { endsBefore } from "#parts/bulletins/bulletin-words.ts";
+import { endsBefore, spanWords } from "#parts/bulletins/bulletin-words.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
@@ -39,7 +39,10 @@ function noteOf(each: Issued, record: CaseRecord, zone: Zone): string {
       moment: formatDateTimeIn(each.at, zone),
       name: each.issued_by?.full_name ?? t("a former colleague"),
     }),
-    ...(each.withdrawn_at === null ? [] : [t("Withdrawn")]),
+    each.withdrawn_at === null ? spanWords(each, Date.now(), zone) : t("Withdrawn"),
+    ...(each.until_deleted && each.withdrawn_at === null && Date.parse(each.valid_to) > Date.now()
+      ? [t("Its event was deleted: withdraw it, or issue another one")]
+      : []),
     ...(after === undefined
       ? []
       : [t("It ends before {{event}}: issue another one", { event: after.title })]),

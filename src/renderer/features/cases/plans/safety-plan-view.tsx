@@ -23,10 +23,12 @@ import { usePlanNames } from "#parts/plans/use-plan-names.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { Callout } from "#ui/states/callout.tsx";
+import { EventLink } from "../event-link.tsx";
 import { mayWork } from "../page/case-moves.ts";
 import { NextCheckIn } from "./check-ins.tsx";
 import { ReviewButton } from "./reviews.tsx";
@@ -93,6 +95,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       ) : null}
       {open === undefined ? null : <NextCheckIn checkIn={open} asks={asks} mayAnswer={mayWork(record)} />}
       <MovedEvents record={record} plan={plan} />
+      <EventsOfMeasures record={record} plan={plan} />
       <div className="plan-paper">
         <PaperSections sections={sections} />
       </div>
@@ -117,6 +120,32 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         />
       ) : null}
     </article>
+  );
+}
+
+/** The events at which measures are done, as they are now, each leading to its own page. */
+function EventsOfMeasures({ record, plan: { state } }: Pick<SafetyPlanViewProps, "record" | "plan">) {
+  const events = record.events.filter(({ uuid }) =>
+    state.measures.some(({ event_uuid }) => event_uuid === uuid),
+  );
+  if (events.length === 0) return null;
+  return (
+    <FactList
+      facts={[
+        {
+          label: t("Events"),
+          value: (
+            <ul>
+              {events.map((event) => (
+                <li key={event.uuid}>
+                  <EventLink event={event} />
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
   );
 }
 

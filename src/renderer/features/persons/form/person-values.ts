@@ -2,11 +2,13 @@ import { z } from "zod";
 import { type Person, personBody } from "#contract/records/persons/schema.ts";
 import { droppingBlankRows, isBlankRow, withoutBlankRows as withoutRows } from "#lib/forms/blank-rows.ts";
 import { t } from "#lib/words/t.ts";
+import { bornDay } from "#parts/people/born-day.ts";
 import { dayRow } from "./school-day-rows.ts";
 
 /** The contract's rules, and one of the screen: one of several schools must be chosen. */
 export const personFormSchema = personBody.extend({
   organization_id: z.int({ error: t("School is required.") }),
+  date_of_birth: bornDay,
 });
 
 /** Values of the person form: the contract's body, with blank text for what is unknown. */

@@ -1,9 +1,11 @@
 import { endpoints } from "#contract/endpoints/table.ts";
+import { hasWords } from "#contract/kit/plain-words.ts";
 import { searchTextOf } from "#contract/records/persons/name.ts";
 import {
   enrollmentStatuses,
+  type FoundPerson,
+  foundPerson,
   type Person,
-  type PersonRef,
   personSummary,
 } from "#contract/records/persons/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
@@ -11,9 +13,9 @@ import { type Context, changesOf, namedBy, within } from "#core/outbox/effects/c
 import { applied } from "#core/outbox/effects/fold.ts";
 import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { withRenamedFiles } from "#core/outbox/effects/records/media.ts";
-import { overlayPersonRow, personEffect, personRefOf } from "#core/outbox/effects/records/persons.ts";
+import { overlayPersonRow, personEffect } from "#core/outbox/effects/records/persons.ts";
 import { overlayWavrOfPerson } from "#core/outbox/effects/records/wavr-standing.ts";
-import { finds, pick } from "#core/outbox/effects/shapes.ts";
+import { pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { eachRow, equals, withRows } from "./lists.ts";
@@ -88,7 +90,7 @@ export const overlayPersonList: Overlay<"persons.list"> = (read, input, changes,
   if (read === null || query === undefined) return read;
   const rows = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
   const wanted = (person: Person) =>
-    finds(query.q, searchTextOf(person)) &&
+    hasWords(searchTextOf(person), query.q ?? "") &&
     equals(query.person_type_id, person.person_type.id) &&
     equals(query.organization_id, person.organization_id as number) &&
     ((query.grade ?? "") === "" || query.grade === person.grade) &&
@@ -102,10 +104,10 @@ export const overlayPersonList: Overlay<"persons.list"> = (read, input, changes,
 export const overlayPersonSearch: Overlay<"persons.search"> = (read, input, changes, context) => {
   if (read === null) return read;
   const q = typeof input.query?.q === "string" ? input.query.q : "";
-  const rows: readonly PersonRef[] = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
+  const rows: readonly FoundPerson[] = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
   const added = addedHere(changes, context)
-    .filter((person) => finds(q, searchTextOf(person)))
+    .filter((person) => hasWords(searchTextOf(person), q))
     .filter((person) => !rows.some((row) => row.uuid === person.uuid))
-    .map(personRefOf);
+    .map((person): FoundPerson => pick(person, Object.keys(foundPerson.shape)));
   return added.length === 0 && rows === read.data ? read : { ...read, data: [...added, ...rows] };
 };
