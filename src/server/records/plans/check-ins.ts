@@ -173,8 +173,11 @@ export async function closeCheckIns(db: Db, caseId: number, now: string): Promis
   for (const { uuid } of others) await dropTask(db, uuid, now);
 }
 
-/** A case that is opened again goes on as it was: its plans in force ask again for what they asked for when it was closed. */
-export async function resumePlans(db: Db, caseId: number, when: When): Promise<void> {
+/**
+ * A case that is opened again goes on as it was: its plans in force ask again for what they asked for when it was closed. What whoever
+ * opens it may not read goes to whoever began the plan, and from there to who may.
+ */
+export async function resumePlans(db: Db, caseId: number, { userId, now, today }: When): Promise<void> {
   const plans = await db
     .selectFrom("wavr_forms")
     .selectAll()
@@ -182,7 +185,12 @@ export async function resumePlans(db: Db, caseId: number, when: When): Promise<v
     .where("form", "in", ["plan", "safety_plan"])
     .orderBy("id")
     .execute();
-  for (const plan of plans) if (planFacts(plan).status === "in_force") await settlePlan(db, plan.id, when);
+  for (const plan of plans) {
+    if (planFacts(plan).status !== "in_force") continue;
+    const writers = await caseWriters(db, caseId, plan.compartment);
+    await settlePlan(db, plan.id, { userId: writers.has(userId) ? userId : plan.created_by, now, today });
+    await settlePlans(db, [plan.id], { userId, now });
+  }
 }
 
 /** The day of a check-in follows that of its task. */
