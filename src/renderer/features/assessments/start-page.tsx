@@ -6,10 +6,12 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Person, PersonRef } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useAway } from "#lib/bridge/use-away.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { findingHelp } from "#parts/people/finding-help.ts";
 import { PersonSuggest } from "#parts/people/person-suggest.tsx";
 import { useAge } from "#parts/people/use-age.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -27,6 +29,7 @@ export function StartAssessmentPage() {
   ]);
   const [query, setQuery] = useSearchParams();
   const api = useApi();
+  const away = useAway();
   const uuid = query.get("person");
   const found = useQuery({
     ...apiQuery(api, "persons.show", { params: { id: uuid ?? "" } }),
@@ -40,7 +43,7 @@ export function StartAssessmentPage() {
         <PersonSuggest
           label={t("Whom it is about")}
           required
-          help={t("By name or student ID.")}
+          help={findingHelp(away)}
           value={person ?? seen}
           onChange={(chosen) => {
             see(chosen);

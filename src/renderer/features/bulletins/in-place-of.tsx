@@ -33,12 +33,14 @@ export function Withdrawn({ before, from, zone }: WithdrawnProps) {
         {t("It takes the place of “{{title}}”, which is withdrawn at once.", { title: before.title })}
       </p>
       {gap ? (
-        <Callout
-          kind="wait"
-          title={t("Until {{from}} neither is in force", { from: formatDateTimeIn(from, zone) })}
-        >
-          {t("Leave “In force from” blank, and this one is in force at once.")}
-        </Callout>
+        <div className="bulletin-gap">
+          <Callout
+            kind="wait"
+            title={t("Until {{from}} neither is in force", { from: formatDateTimeIn(from, zone) })}
+          >
+            {t("Leave “In force from” blank, and this one is in force at once.")}
+          </Callout>
+        </div>
       ) : null}
     </>
   );

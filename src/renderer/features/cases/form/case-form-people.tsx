@@ -4,8 +4,10 @@ import type { CaseRole } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { isStaff } from "#instruments/person-types.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useAway } from "#lib/bridge/use-away.ts";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { findingHelp } from "#parts/people/finding-help.ts";
 import { foundNote } from "#parts/people/found-note.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -37,6 +39,7 @@ function StaffNote({ types }: { readonly types: readonly number[] }) {
 /** People with their roles: found by name or student ID, or added on the spot. */
 export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseFormPeopleProps<O>) {
   const api = useApi();
+  const away = useAway();
   const [adding, setAdding] = useState<string | null>(null);
   const { persons } = state.form.formState.errors;
   const promised = state.form.watch("reporter.anonymous") === true;
@@ -131,7 +134,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
               <Suggest<PersonOption>
                 id="persons"
                 label={t("Find a person")}
-                help={t("By name or student ID.")}
+                help={findingHelp(away)}
                 placeholder={t("Start typing a name")}
                 emptyText={t("No person matches.")}
                 value={null}

@@ -130,22 +130,24 @@ function EventsOfMeasures({ record, plan: { state } }: Pick<SafetyPlanViewProps,
   );
   if (events.length === 0) return null;
   return (
-    <FactList
-      facts={[
-        {
-          label: t("Events"),
-          value: (
-            <ul>
-              {events.map((event) => (
-                <li key={event.uuid}>
-                  <EventLink event={event} />
-                </li>
-              ))}
-            </ul>
-          ),
-        },
-      ]}
-    />
+    <div className="plan-events">
+      <FactList
+        facts={[
+          {
+            label: t("Events"),
+            value: (
+              <ul>
+                {events.map((event) => (
+                  <li key={event.uuid}>
+                    <EventLink event={event} />
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 
