@@ -14,6 +14,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { useWorkDay } from "#lib/page/use-schedule.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useIsAway } from "#parts/offline/needs-server.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -46,12 +47,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   // What is offered for the next review goes by the plan: where it cannot be read the form opens without it.
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
   if (saved !== null) return <GoesOn {...props} result={saved} />;
-  // So it does by the levels of concern of whom it is about.
+  // So it does by the levels of concern of whom it is about, as far as they are at hand: without a network nobody waits for them.
+  const isAway = useIsAway();
   const wavr = useQuery({
     ...apiQuery(useApi(), "wavr.show", { params: { id: caseId } }),
     enabled: plan.kind === "plan",
   });
-  if (plans.isLoading || wavr.isLoading) return null;
+  if (plans.isLoading || (wavr.isLoading && !isAway)) return null;
   return (
     <DraftGate draftKey={draftKeys.planReview(caseId, plan.uuid)}>
       {(found) => <Review {...props} found={found} onSaved={setSaved} />}

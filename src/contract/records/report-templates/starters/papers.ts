@@ -42,8 +42,7 @@ const nothingRecorded = (words: string): readonly TemplateNode[] => [
 
 /** Where there is a plan for an adult and no assessment of a student, no response is missing. */
 const unlessPlanAlone = (...content: readonly TemplateNode[]): readonly TemplateNode[] => [
-  when("assessment.notice", ...content),
-  unless("assessment.notice", unless("wavr.plan", unless("case.left_out", ...content))),
+  unless("wavr.plan_alone", ...content),
 ];
 
 /** One page for whoever decides and was not there. */

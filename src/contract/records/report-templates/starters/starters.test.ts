@@ -21,6 +21,14 @@ describe("what a new template begins with", () => {
   );
 });
 
+test("each can be sent as it is, whatever stands within what: a request is nested 20 levels deep at most, with its own", () => {
+  const depth = (value: unknown): number =>
+    typeof value === "object" && value !== null
+      ? 1 + Math.max(0, ...Object.values(value).map((each) => depth(each)))
+      : 0;
+  for (const { id, content } of starters) expect(depth({ content: content() }), id).toBeLessThanOrEqual(17);
+});
+
 test("the superintendent reads of responses as well as of tasks, and a count stands with words for any number", () => {
   const written = (id: string) => JSON.stringify(starterNamed(id)?.content());
   for (const list of ["tasks", "responses"]) expect(written("summary")).toContain(`{"list":"${list}"}`);

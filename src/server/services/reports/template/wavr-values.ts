@@ -25,7 +25,7 @@ const planIn = ({ plans }: ReportSource["wavr"]) =>
 
 /** Of the judgment that was signed last, and of the plan beside it. */
 export function wavrValues(
-  { wavr, record }: ReportSource,
+  { wavr, record, assessments }: ReportSource,
   dates: Dates,
   say: Say,
 ): Readonly<Record<WavrToken, string>> {
@@ -33,6 +33,7 @@ export function wavrValues(
   const said = signed === undefined ? null : judgmentOf(wavr, signed);
   const plan = planIn(wavr);
   const ended = (plan === undefined ? null : endedWords(plan, record, dates, say)) ?? "";
+  const title = typeof plan?.state.title === "string" ? plan.state.title : "";
   const text = (key: string) => said?.text(key) ?? "";
   const asked = signed === undefined ? [] : askedIn(signed);
   const saying = (wanted: string) => asked.filter(({ answer }) => answer === wanted);
@@ -58,7 +59,8 @@ export function wavrValues(
       .join("; "),
     "wavr.not_asked": namesOf(saying("not_asked")),
     "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
-    "wavr.plan": typeof plan?.state.title === "string" ? plan.state.title : "",
+    "wavr.plan": title,
+    "wavr.plan_alone": assessments.length === 0 ? title : "",
     "wavr.cadence": plan === undefined ? "" : ended === "" ? cadenceOf(plan, say) : say("None any more"),
     "wavr.plan_review":
       ended !== ""
