@@ -8,10 +8,13 @@ import { ids, visibleCases, visiblePersons } from "./visibility.ts";
 /** Does the reader belong to a few of many organizations? For the others, reading all is what costs least. */
 export const seesFew = ({ reach }: Reader): boolean => reach.members.length * 4 <= reach.trees.length;
 
+const casesSeen = (db: Db, reader: Reader) =>
+  db.selectFrom("cases").where(visibleCases(reader)).select("cases.id");
+
 export const tasksWithin = (db: Db, reader: Reader) =>
   db
     .selectFrom("tasks")
-    .where("case_id", "in", db.selectFrom("cases").where(visibleCases(reader)).select("cases.id"))
+    .where("case_id", "in", casesSeen(db, reader))
     .select("id")
     .union(
       db
@@ -24,7 +27,7 @@ export const tasksWithin = (db: Db, reader: Reader) =>
 export const assessmentsWithin = (db: Db, reader: Reader) =>
   db
     .selectFrom("assessments")
-    .where("case_id", "in", db.selectFrom("cases").where(visibleCases(reader)).select("cases.id"))
+    .where("case_id", "in", casesSeen(db, reader))
     .select("id")
     .union(
       db

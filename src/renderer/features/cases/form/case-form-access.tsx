@@ -8,8 +8,8 @@ import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
-import type { CaseFormPart } from "./case-form-report.tsx";
 import type { CaseLists } from "./case-lists.ts";
+import type { CaseFormPart } from "./case-values.ts";
 
 /** Stage, kind, school, who may see it, tags. */
 export function CaseFormAccess<O>({ state, lists }: CaseFormPart<O> & { readonly lists: CaseLists }) {

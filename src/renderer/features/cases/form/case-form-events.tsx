@@ -11,8 +11,7 @@ import { useToday } from "#lib/words/use-today.ts";
 import { clockOf } from "#parts/words/place-entry-words.ts";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
-import type { CaseFormPart } from "./case-form-report.tsx";
-import { caseLabels } from "./case-values.ts";
+import { type CaseFormPart, caseLabels } from "./case-values.ts";
 
 const daysBack = 7;
 const daysAhead = 60;

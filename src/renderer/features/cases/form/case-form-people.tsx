@@ -20,7 +20,7 @@ import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { childrenAmong, firstRole, personNote, roleOptions } from "../case-words.ts";
 import { ParentOf } from "../parent-of.tsx";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
-import type { CaseFormPart } from "./case-form-report.tsx";
+import type { CaseFormPart } from "./case-values.ts";
 
 type PersonOption = SuggestOption & { readonly person: PersonRef };
 

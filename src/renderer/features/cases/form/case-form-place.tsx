@@ -4,7 +4,7 @@ import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { CaseFormEvents } from "./case-form-events.tsx";
-import type { CaseFormPart } from "./case-form-report.tsx";
+import type { CaseFormPart } from "./case-values.ts";
 
 type PlaceProps<O> = CaseFormPart<O> & {
   readonly schools: readonly { readonly id: number; readonly name: string; readonly kind?: string }[];

@@ -13,9 +13,7 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { CaseFormPlace } from "./case-form-place.tsx";
 import type { CaseLists } from "./case-lists.ts";
-import { type CaseValues, caseLabels } from "./case-values.ts";
-
-export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };
+import { type CaseFormPart, type CaseValues, caseLabels } from "./case-values.ts";
 
 type ReportPartProps<O> = CaseFormPart<O> & {
   readonly lists: CaseLists;

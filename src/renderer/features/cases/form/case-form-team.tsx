@@ -10,7 +10,7 @@ import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
-import type { CaseFormPart } from "./case-form-report.tsx";
+import type { CaseFormPart } from "./case-values.ts";
 
 type CaseFormTeamProps<O> = CaseFormPart<O> & {
   readonly users: readonly UserRef[];

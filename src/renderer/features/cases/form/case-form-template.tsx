@@ -2,7 +2,7 @@ import type { TemplateChoice as Offered } from "#contract/records/case-templates
 import { t } from "#lib/words/t.ts";
 import { changedByTemplate, TemplateChoice, underTemplate } from "#parts/template-fields/template-choice.tsx";
 import type { Templates } from "#parts/template-fields/use-templates.ts";
-import type { CaseFormPart } from "./case-form-report.tsx";
+import type { CaseFormPart } from "./case-values.ts";
 
 type CaseFormTemplateProps<O> = CaseFormPart<O> & {
   readonly templates: Templates<Offered>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { type When, whenProblem } from "#contract/records/cases/when.ts";
+import type { FormFields } from "#lib/forms/use-form.ts";
 import { saysTime, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { formAnswers } from "#parts/template-fields/fields-for.ts";
@@ -63,6 +64,9 @@ export const caseFormSchema = caseFormSchemaWith(() => [], null);
 
 /** Values of the case form: the contract's body, with blank text for what is unknown. */
 export type CaseValues = z.input<typeof caseFormSchema>;
+
+/** What each part of the form is given. */
+export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };
 
 type FirstPerson = { readonly uuid: string };
 
