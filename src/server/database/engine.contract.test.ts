@@ -6,6 +6,8 @@ import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { searchableColumns } from "./schema-sql.ts";
 import type { SearchField } from "./search-index.ts";
+import { reading } from "./shared.ts";
+import { inThisOrder, together } from "./together.ts";
 
 // What SQL outside an engine's folder relies on. Every engine passes this suite.
 
@@ -66,6 +68,67 @@ describe.each(engines)("the engine $name", (engine) => {
     await expect(failing).rejects.toThrow("The disk is full.");
     await add("kept");
     expect(await values(sql`select name as value from things`)).toEqual(["kept"]);
+  });
+
+  it("answers what is asked together each with its own, as the transaction has it by then", async () => {
+    await add("one");
+    await db.transaction().execute(async (transaction) => {
+      const named = (name: string) =>
+        sql<{ n: number }>`select count(*) as n from things where name = ${name}`.execute(transaction);
+      const { added, one, two } = await together({
+        added: sql`insert into things (name, tags, more) values ('two', '[]', '{}')`.execute(transaction),
+        one: named("one"),
+        two: named("two"),
+      });
+      expect([added.numAffectedRows, one.rows[0]?.n, two.rows[0]?.n]).toEqual([1n, 1, 1]);
+    });
+    await reading(db).execute(async (transaction) => {
+      const { first, second } = await together({
+        first: sql<{ name: string }>`select name from things order by id`.execute(transaction),
+        second: sql<{ n: number }>`select count(*) as n from things`.execute(transaction),
+      });
+      expect(first.rows.map(({ name }) => name)).toEqual(["one", "two"]);
+      expect(second.rows[0]?.n).toBe(2);
+    });
+  });
+
+  it("does nothing of what was to follow a write that is refused, and nothing of its transaction", async () => {
+    const insert = (transaction: Db, name: string, id: number) =>
+      sql`insert into things (id, name, tags, more) values (${id}, ${name}, '[]', '{}')`.compile(transaction);
+    const asked = db.transaction().execute((transaction) =>
+      inThisOrder(
+        transaction,
+        (
+          [
+            ["before", 1],
+            ["same", 1],
+            ["after", 2],
+          ] as const
+        ).map(([name, id]) => ({
+          execute: () => transaction.executeQuery(insert(transaction, name, id)),
+        })),
+      ),
+    );
+    await expect(asked).rejects.toThrow(/unique/i);
+    expect(await values(sql`select name as value from things`)).toEqual([]);
+    // The connection is as good as before.
+    await add("later");
+    expect(await values(sql`select name as value from things`)).toEqual(["later"]);
+  });
+
+  it("refuses to write while it reads, and reads on with the same connections", async () => {
+    for (let times = 0; times < 12; times += 1) {
+      const refused = reading(db).execute((transaction) =>
+        sql`insert into things (name, tags, more) values ('not', '[]', '{}')`.execute(transaction),
+      );
+      if (engine.name === "postgres") await expect(refused).rejects.toThrow(/read-only/);
+      else await refused.catch(() => undefined);
+      const { rows } = await reading(db).execute((transaction) =>
+        sql<{ n: number }>`select count(*) as n from things where name = 'yes'`.execute(transaction),
+      );
+      expect(rows[0]?.n).toBe(times);
+      await add("yes");
+    }
   });
 
   it("never gives a number twice", async () => {

@@ -81,6 +81,18 @@ describe.each(kinds)("a limit %s", (_kind, make) => {
     expect((await limiter.hit("a", { count: 2 })).allowed).toBe(false);
   });
 
+  it("counts tries of which the first is counted last", async () => {
+    let now = 1_000;
+    const limiter = make(2, () => now);
+    const counted = [];
+    for (const late of [0, 1, 2, 40]) {
+      now = 1_000 - late;
+      counted.push(await limiter.hit("a"));
+    }
+    expect(counted.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
+    expect(Math.max(...counted.map(({ retryAfter }) => retryAfter))).toBe(60);
+  });
+
   it("begins anew where the clock was ahead and has been put back", async () => {
     const day = 86_400_000;
     let now = 0;

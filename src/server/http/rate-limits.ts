@@ -28,6 +28,12 @@ export interface LimitOf {
 /** Files of reports that one person has made at a time: each takes a worker that everybody shares for up to half a minute. */
 export const papersAtOnce = 2;
 
+/**
+ * Milliseconds that the clocks of processes may differ, or one be put back: so much longer than it could may a window last
+ * without having been begun by a clock that was far ahead. Of two tries at once the first is counted last now and then.
+ */
+export const apart = 30_000;
+
 /** Fixed windows in the memory of this process: for a server that is one, and for what protects this one alone. */
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
   const windows = new Map<string, { count: number; ends: number }>();
@@ -42,15 +48,16 @@ export function createLimiter(limit: number, windowSeconds: number, clock: () =>
       const now = clock();
       sweep(now);
       const found = windows.get(key);
-      // One that ends later than it could was begun by a clock that has been put back since.
-      const open = found !== undefined && found.ends > now && found.ends - now <= windowSeconds * 1000;
+      // One that ends much later than it could was begun by a clock that has been put back since.
+      const open =
+        found !== undefined && found.ends > now && found.ends - now <= windowSeconds * 1000 + apart;
       const window = open ? found : { count: 0, ends: now + windowSeconds * 1000 };
       window.count += count;
       windows.set(key, window);
       return {
         allowed: window.count <= limit,
         remaining: Math.max(0, limit - window.count),
-        retryAfter: Math.max(1, Math.ceil((window.ends - now) / 1000)),
+        retryAfter: Math.min(windowSeconds, Math.max(1, Math.ceil((window.ends - now) / 1000))),
       };
     },
     refund: (key) => {

@@ -146,9 +146,13 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     (await lookAtAll([idHash])).get(idHash) ?? null;
 
   const load = async (id: string, now: number, active: boolean) => {
-    const row = await findSession(db, sha256(id));
-    if (row === undefined) return null;
-    const looked = await lookUp(db, [row.user_id]);
+    // On one connection, so that what is looked up is asked at once.
+    const found = await db.connection().execute(async (line) => {
+      const row = await findSession(line, sha256(id));
+      return row === undefined ? null : { row, looked: await lookUp(line, [row.user_id]) };
+    });
+    if (found === null) return null;
+    const { row, looked } = found;
     const known = looked.known.get(row.user_id);
     const auth =
       known === undefined || row.pending === 1

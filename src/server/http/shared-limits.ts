@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import type { Limiter, LimitOf } from "./rate-limits.ts";
+import { apart, type Limiter, type LimitOf } from "./rate-limits.ts";
 
 /**
  * Fixed windows in the database, in which the tries at all processes count together. Where nothing else is said a try is counted
@@ -21,8 +21,8 @@ export function createSharedLimiter(
         .values({ name, key: sha256(key), ...fresh })
         .onConflict((conflict) =>
           conflict.columns(["name", "key"]).doUpdateSet((e) => {
-            // One that ends later than it could was begun by a clock that was ahead.
-            const open = e.and([e("tries.ends", ">", now), e("tries.ends", "<=", now + lasts)]);
+            // One that ends much later than it could was begun by a clock that was ahead.
+            const open = e.and([e("tries.ends", ">", now), e("tries.ends", "<=", now + lasts + apart)]);
             return {
               count: e
                 .case()
@@ -39,7 +39,7 @@ export function createSharedLimiter(
       return {
         allowed: count <= limit,
         remaining: Math.max(0, limit - count),
-        retryAfter: Math.max(1, Math.ceil((ends - now) / 1000)),
+        retryAfter: Math.min(seconds, Math.max(1, Math.ceil((ends - now) / 1000))),
       };
     },
     refund: (key) => {

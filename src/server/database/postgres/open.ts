@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
-import { type Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { type Kysely, PostgresDialect, type PostgresDialectConfig, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Database } from "../schema.ts";
 import { Compiler } from "./compiler.ts";
+import { askWithoutWaiting, PipelinedDriver, sendTogether } from "./pipelined.ts";
 import { prepareOften } from "./prepared.ts";
 import { SharedDatabase } from "./rerun.ts";
 
@@ -60,6 +61,7 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
     max: connections,
     application_name: "bellwether",
     types: { getTypeParser: parserOf },
+    pipeline: true,
     // With a connection go the plans that were made on it.
     idleTimeoutMillis: 600_000,
     // A computer that is gone says nothing: both sides find out.
@@ -73,6 +75,7 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    sendTogether(client);
     prepareOften(client);
     giveUpInTime(client);
   });
@@ -88,11 +91,25 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
 }
 
 class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new PipelinedDriver(this.#config);
+  }
+
   override createQueryCompiler() {
     return new Compiler();
   }
 }
 
 /** The database behind a pool, which is made when the first statement comes. */
-export const databaseOn = (pool: () => Promise<PostgresPool>): Kysely<Database> =>
-  new SharedDatabase({ dialect: new Dialect({ pool }) });
+export function databaseOn(pool: () => Promise<PostgresPool>): Kysely<Database> {
+  const db = new SharedDatabase({ dialect: new Dialect({ pool }) });
+  askWithoutWaiting(db);
+  return db;
+}

@@ -21,6 +21,10 @@ function isOften(text: string): boolean {
   return now >= fromTime;
 }
 
+/** What begins a transaction, and what ends it. */
+const begins = /^(begin|start transaction)\b/;
+const ends = /^(commit|rollback)$/;
+
 /** What has a plan; `begin` and its like have none. */
 const isPlanned = (text: string): boolean => /^(select|with|insert|update|delete)\b/.test(text);
 
@@ -51,16 +55,20 @@ export function prepareOften(client: pg.PoolClient): void {
     return name;
   };
 
+  /** As it will be when what was asked so far is answered. */
+  let within = false;
+
   const asked: Query = async (text, values) => {
+    if (typeof text === "string") within = begins.test(text) || (within && !ends.test(text));
+    const asksWithin = within;
     if (typeof text !== "string" || values === undefined || !isPlanned(text) || !isOften(text))
       return query(text, values);
-    const within = client.getTransactionStatus() === "T";
     try {
       return await query({ name: nameOf(text), text, values: [...values] });
     } catch (error) {
       if (!isOutdated(error)) throw error;
       names.clear();
-      if (within) throw Object.assign(error, { code: begunAnew });
+      if (asksWithin) throw Object.assign(error, { code: begunAnew });
       return query(text, values);
     }
   };

@@ -1,5 +1,6 @@
 import { reachOf, withPractice } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import { type AccountSets, accountSetsIn, accountSetting, ownRules } from "./account-rules.ts";
 import type { Auth } from "./auth.ts";
 import type { OrganizationRow } from "./organizations.ts";
@@ -28,21 +29,23 @@ export interface Looked {
 
 /** These people with their roles, and what holds for everybody: four statements, however many they are. */
 export async function lookUp(db: Db, userIds: readonly number[]): Promise<Looked> {
-  const all = await db
-    .selectFrom("organizations")
-    .selectAll()
-    .where((e) => e.or([e("practice_of", "is", null), e("practice_of", "in", [...userIds, -1])]))
-    .orderBy("name")
-    .execute();
-  const settings = await db
-    .selectFrom("organization_settings")
-    .select(["organization_id", "name", "value"])
-    .where("name", "in", [accountSetting, placeSetting])
-    .orderBy("organization_id")
-    .execute();
+  const { all, settings, users, held } = await together({
+    all: db
+      .selectFrom("organizations")
+      .selectAll()
+      .where((e) => e.or([e("practice_of", "is", null), e("practice_of", "in", [...userIds, -1])]))
+      .orderBy("name")
+      .execute(),
+    settings: db
+      .selectFrom("organization_settings")
+      .select(["organization_id", "name", "value"])
+      .where("name", "in", [accountSetting, placeSetting])
+      .orderBy("organization_id")
+      .execute(),
+    users: findUsers(db, userIds),
+    held: membershipsOfAll(db, userIds),
+  });
   const practices = new Map(all.map(({ practice_of, id }) => [practice_of, id]));
-  const users = await findUsers(db, userIds);
-  const held = await membershipsOfAll(db, userIds);
   return {
     directory: {
       organizations: all.filter((each) => each.practice_of === null),

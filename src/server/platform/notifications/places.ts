@@ -89,19 +89,21 @@ export async function placesOf(
   subjects: readonly { readonly kind: PlacedKind; readonly id: number }[],
 ) {
   const found = new Map<string, NotificationSubject>();
-  const cases = new Map<number, boolean>();
-  const mayKnow = async (id: number) => {
-    const known = cases.get(id) ?? (await loadAccess(db, reader, "case", id))?.rights.view ?? false;
-    cases.set(id, known);
-    return known;
-  };
-  for (const [kind, group] of Map.groupBy(subjects, (subject) => subject.kind)) {
-    const places = await readers[kind](
-      db,
-      group.map((subject) => subject.id),
-    );
-    for (const place of places) {
-      const open = place.case_id !== null && (await mayKnow(place.case_id));
+  const kinds = [...Map.groupBy(subjects, (subject) => subject.kind)];
+  const places = await Promise.all(
+    kinds.map(([kind, group]) =>
+      readers[kind](
+        db,
+        group.map((subject) => subject.id),
+      ),
+    ),
+  );
+  const cases = [...new Set(places.flat().flatMap(({ case_id }) => case_id ?? []))];
+  const rights = await Promise.all(cases.map((id) => loadAccess(db, reader, "case", id)));
+  const known = new Set(cases.filter((_, at) => rights[at]?.rights.view));
+  for (const [at, [kind]] of kinds.entries())
+    for (const place of places[at] ?? []) {
+      const open = place.case_id !== null && known.has(place.case_id);
       found.set(`${kind} ${place.id}`, {
         kind,
         ...place,
@@ -109,7 +111,6 @@ export async function placesOf(
         case_number: open ? place.case_number : null,
       });
     }
-  }
   return (kind: string | null, id: number | null): NotificationSubject | null =>
     found.get(`${kind} ${id}`) ?? null;
 }

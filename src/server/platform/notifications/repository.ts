@@ -6,6 +6,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { type PlacedKind, placesOf } from "./places.ts";
 
@@ -139,18 +140,25 @@ async function present(db: Db, reader: Reader, rows: readonly NotificationRow[],
       id: row.subject_id,
     });
   }
-  const seen: { kind: PlacedKind; id: number }[] = [];
-  for (const subject of subjects.values())
-    if ((await loadAccess(db, reader, subject.kind, subject.id))?.rights.view) seen.push(subject);
-  const place = await placesOf(db, reader, seen);
-  const preference = await preferencesOf(db, [reader.userId]);
-  const users = await userRefs(
-    db,
-    rows.map((row) => row.actor_id),
-  );
   const factsOf = ({ facts }: NotificationRow): NotificationFacts => JSON.parse(facts);
   const comments = rows.flatMap((row) => factsOf(row).comment ?? []);
-  const closed = await closedAmong(db, reader, "comment", comments);
+  const asked = [...subjects.values()];
+  const { rights, preference, users, closed } = await together({
+    rights: Promise.all(
+      asked.map(async ({ kind, id }) => (await loadAccess(db, reader, kind, id))?.rights.view ?? false),
+    ),
+    preference: preferencesOf(db, [reader.userId]),
+    users: userRefs(
+      db,
+      rows.map((row) => row.actor_id),
+    ),
+    closed: closedAmong(db, reader, "comment", comments),
+  });
+  const place = await placesOf(
+    db,
+    reader,
+    asked.filter((_, at) => rights[at]),
+  );
   return rows.flatMap((row) => {
     if (!isKind(row.kind)) return [];
     const facts = { ...factsOf(row), ...wasDue(row, today) };

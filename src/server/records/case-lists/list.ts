@@ -17,6 +17,7 @@ import {
   textMatches,
 } from "#server/database/list.ts";
 import type { Database, Db } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import {
   classificationOfCase,
@@ -187,19 +188,22 @@ export function sortedCases(
 /** Cases in the order of `ids`, each with what the reader may do; invisible ones are left out. */
 async function readCases(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await joinedCases(db)
-    .select((e) =>
-      e
-        .selectFrom("case_team")
-        .select("case_team.role")
-        .whereRef("case_team.case_id", "=", "cases.id")
-        .where("case_team.user_id", "=", reader.userId)
-        .as("own_role"),
-    )
-    .where("cases.id", "in", [...ids])
-    .where(visibleCases(reader))
-    .execute();
-  const subjects = Map.groupBy(await personsOfCases(db, ids, "subject"), (each) => each.case_id);
+  const { rows, persons } = await together({
+    rows: joinedCases(db)
+      .select((e) =>
+        e
+          .selectFrom("case_team")
+          .select("case_team.role")
+          .whereRef("case_team.case_id", "=", "cases.id")
+          .where("case_team.user_id", "=", reader.userId)
+          .as("own_role"),
+      )
+      .where("cases.id", "in", [...ids])
+      .where(visibleCases(reader))
+      .execute(),
+    persons: personsOfCases(db, ids, "subject"),
+  });
+  const subjects = Map.groupBy(persons, (each) => each.case_id);
   const found = rows.map((row) => ({
     id: row.id,
     summary: summaryOf(
@@ -221,14 +225,16 @@ export const plainSummaries = async (db: Db, reader: Reader, ids: readonly numbe
 
 /** Summaries of cases in the order of `ids`, with what whoever deletes one has seen of it. */
 export async function caseSummaries(db: Db, reader: Reader, ids: readonly number[]) {
-  const found = await readCases(db, reader, ids);
+  const { found, wavr } = await together({
+    found: readCases(db, reader, ids),
+    wavr: wavrOfCases(db, reader, reader.reach, ids),
+  });
   const deletable = found.filter(({ rights }) => rights.delete);
   const activity = await activityOf(
     db,
     reader,
     deletable.map(({ id }) => id),
   );
-  const wavr = await wavrOfCases(db, reader, reader.reach, ids);
   return found.map(({ id, summary, rights }) => ({
     ...summary,
     wavr: [...(wavr.get(id) ?? [])],

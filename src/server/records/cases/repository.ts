@@ -13,6 +13,7 @@ import { unled, visibleCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
@@ -170,18 +171,20 @@ async function assessmentsOf(db: Db, caseId: number) {
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const interviews = await db
-        .selectFrom("interviews")
-        .select(["section", "state"])
-        .where("assessment_id", "=", row.id)
-        // How far an assessment has come is told to everybody alike.
-        .where("compartment", "=", openCompartment)
-        .execute();
-      const tasks = await db
-        .selectFrom("reminders")
-        .select(["section", "state", "status"])
-        .where("assessment_id", "=", row.id)
-        .execute();
+      const { interviews, tasks } = await together({
+        interviews: db
+          .selectFrom("interviews")
+          .select(["section", "state"])
+          .where("assessment_id", "=", row.id)
+          // How far an assessment has come is told to everybody alike.
+          .where("compartment", "=", openCompartment)
+          .execute(),
+        tasks: db
+          .selectFrom("reminders")
+          .select(["section", "state", "status"])
+          .where("assessment_id", "=", row.id)
+          .execute(),
+      });
       const { steps } = readJson(row.state);
       return {
         id: row.id,
@@ -221,26 +224,43 @@ async function stageBeforeClosing(db: Db, { id, stage }: Pick<CaseRow, "id" | "s
  * may not read; for what leaves the case, of none.
  */
 export async function readCase(db: Db, access: Access, reader: Reading = nobody) {
-  const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
-  const persons = await personsOfCases(db, [row.id]);
-  const team = await db
-    .selectFrom("case_team")
-    .innerJoin("users", "users.id", "case_team.user_id")
-    .select(["users.id", "users.full_name", "users.title", "case_team.role"])
-    .where("case_id", "=", row.id)
-    .orderBy("case_team.role")
-    .orderBy("users.full_name")
-    .execute();
-  const guests = await db
-    .selectFrom("case_guests")
-    .select(["uuid", "name", "role", "contact"])
-    .where("case_id", "=", row.id)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
-  const author =
-    row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
-  const activity = access.rights.delete ? (await activityOf(db, reader, [row.id])).get(row.id) : undefined;
+  const { id } = access;
+  const { row, persons, team, guests, ...of } = await together({
+    row: joinedCases(db).where("cases.id", "=", id).executeTakeFirstOrThrow(),
+    persons: personsOfCases(db, [id]),
+    team: db
+      .selectFrom("case_team")
+      .innerJoin("users", "users.id", "case_team.user_id")
+      .select(["users.id", "users.full_name", "users.title", "case_team.role"])
+      .where("case_id", "=", id)
+      .orderBy("case_team.role")
+      .orderBy("users.full_name")
+      .execute(),
+    guests: db
+      .selectFrom("case_guests")
+      .select(["uuid", "name", "role", "contact"])
+      .where("case_id", "=", id)
+      .orderBy("name")
+      .orderBy("id")
+      .execute(),
+    activity: access.rights.delete ? activityOf(db, reader, [id]) : null,
+    events: eventsOfCase(db, id),
+    former_events: formerEventsOf(db, id),
+    entities: entitiesOfCase(db, id),
+    assessments: assessmentsOf(db, id),
+    tasks: tasksOfCase(db, id),
+    attachments: attachmentsOf(db, "case", id),
+  });
+  const { created_by } = row;
+  const { authors, place, zone, stage_before_closing, template } = await together({
+    authors: created_by === null ? null : userRefs(db, [created_by]),
+    place: placeOf(db, row.location_id),
+    zone: zoneOf(db, row),
+    stage_before_closing: stageBeforeClosing(db, row),
+    template: templateOf(db, row),
+  });
+  const author = created_by === null ? undefined : authors?.get(created_by);
+  const activity = of.activity?.get(id);
   return {
     ...(activity === undefined ? {} : { activity_at: activity }),
     ...summaryOf(
@@ -252,42 +272,48 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     reported_at: row.reported_at,
     reporter: readJson(row.reporter),
     location: row.location,
-    place: await placeOf(db, row.location_id),
+    place,
     former_place: row.location_id === null ? row.place_name : null,
-    zone: await zoneOf(db, row),
-    events: await eventsOfCase(db, row.id),
-    former_events: await formerEventsOf(db, row.id),
+    zone,
+    events: of.events,
+    former_events: of.former_events,
     summary: row.summary,
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,
     closing_reason: row.closing_reason,
-    stage_before_closing: await stageBeforeClosing(db, row),
-    template: await templateOf(db, row),
+    stage_before_closing,
+    template,
     fields: answersOf(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     offers: [...(row.offers === null ? offeredModels() : readJson(row.offers))],
     guests,
     persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role })),
-    entities: await entitiesOfCase(db, row.id),
+    entities: of.entities,
     team: team.map((each) => ({ ...each, role: each.role })),
-    assessments: await assessmentsOf(db, row.id),
-    tasks: await tasksOfCase(db, row.id),
-    attachments: await attachmentsOf(db, "case", row.id),
+    assessments: of.assessments,
+    tasks: of.tasks,
+    attachments: of.attachments,
     can: presentRights(access.rights),
   };
 }
 
-async function movesAmong(db: Db, reader: Reader, { id, organizationId, rights }: Access) {
+function movesAmong(reader: Reader, { organizationId, rights }: Access, row: CaseRow) {
   const among = compartments.filter((each) => opens(reader, each, organizationId));
-  if (among.length === 1 || !rights.edit) return {};
-  const { archived_at } = await findRow(db, "cases", id);
-  return archived_at === null ? { moves_among: among } : {};
+  return among.length === 1 || !rights.edit || row.archived_at !== null ? {} : { moves_among: among };
 }
 
 /** A case as its page shows it. */
-export const presentCase = async (db: Db, reader: Reader, access: Access) => ({
-  ...(await readCase(db, access, reader)),
-  counts: await countsOfCase(db, reader, access.id),
-  ...(await movesAmong(db, reader, access)),
-  erasing: (await erasingOf(db, await findRow(db, "cases", access.id))).map((each) => ({ ...each })),
-});
+export async function presentCase(db: Db, reader: Reader, access: Access) {
+  const { whole, counts, row } = await together({
+    whole: readCase(db, access, reader),
+    counts: countsOfCase(db, reader, access.id),
+    row: findRow(db, "cases", access.id),
+  });
+  const erasing = await erasingOf(db, row);
+  return {
+    ...whole,
+    counts,
+    ...movesAmong(reader, access, row),
+    erasing: erasing.map((each) => ({ ...each })),
+  };
+}

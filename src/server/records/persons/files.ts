@@ -4,6 +4,7 @@ import { inOpenCompartment, opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { presentMedia } from "#server/platform/files/media.ts";
 
@@ -45,11 +46,13 @@ export async function filesOfPerson(db: Db, reader: Reader, { id, organizationId
     )
     .orderBy("id")
     .execute();
-  const items = await presentMedia(db, rows);
-  const moveOf = await movesOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const { items, moveOf } = await together({
+    items: presentMedia(db, rows),
+    moveOf: movesOf(
+      db,
+      rows.map((row) => row.id),
+    ),
+  });
   const among = compartments.filter((each) => opens(reader, each, organizationId));
   return {
     attachments: Object.fromEntries(items.map((item) => [item.path_id, { ...item, ...moveOf(item.id) }])),

@@ -16,6 +16,7 @@ import {
   sorting,
 } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import { followPerson } from "#server/platform/compartments/placing.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import { filesOfPerson } from "./files.ts";
@@ -219,30 +220,34 @@ async function rosterKeyOf(db: Db, id: number): Promise<string | null> {
 
 /** The record for its screen, with cases and assessments as far as the reader may see them. */
 export async function presentPerson(db: Db, reader: Reader, access: Access) {
-  const row = await withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow();
-  const cases = await db
-    .selectFrom("cases")
-    .innerJoin("case_persons", "case_persons.case_id", "cases.id")
-    .select(["id", "uuid", "number", "title", "status", "stage", "role", "created_at", "closed_at"])
-    .where("case_persons.person_id", "=", access.id)
-    .where(visibleCases(reader))
-    .orderBy("cases.created_at", "desc")
-    .execute();
-  const assessments = await db
-    .selectFrom("assessments")
-    .innerJoin("persons", "persons.id", "assessments.person_id")
-    .leftJoin("cases", "cases.id", "assessments.case_id")
-    .select([
-      "assessments.id",
-      "assessments.uuid",
-      "assessments.case_id",
-      "assessments.classification",
-      "assessments.updated_at",
-    ])
-    .where("assessments.person_id", "=", access.id)
-    .where(visibleAssessments(reader))
-    .orderBy("assessments.updated_at", "desc")
-    .execute();
+  const { row, cases, assessments, source_id, files } = await together({
+    row: withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow(),
+    cases: db
+      .selectFrom("cases")
+      .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+      .select(["id", "uuid", "number", "title", "status", "stage", "role", "created_at", "closed_at"])
+      .where("case_persons.person_id", "=", access.id)
+      .where(visibleCases(reader))
+      .orderBy("cases.created_at", "desc")
+      .execute(),
+    assessments: db
+      .selectFrom("assessments")
+      .innerJoin("persons", "persons.id", "assessments.person_id")
+      .leftJoin("cases", "cases.id", "assessments.case_id")
+      .select([
+        "assessments.id",
+        "assessments.uuid",
+        "assessments.case_id",
+        "assessments.classification",
+        "assessments.updated_at",
+      ])
+      .where("assessments.person_id", "=", access.id)
+      .where(visibleAssessments(reader))
+      .orderBy("assessments.updated_at", "desc")
+      .execute(),
+    source_id: rosterKeyOf(db, access.id),
+    files: filesOfPerson(db, reader, access),
+  });
   return {
     ...summary({ ...row, open_case_count: row.open_case_count ?? 0 }),
     created_at: row.created_at,
@@ -261,10 +266,10 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     addresses: readJson(row.addresses),
     school_day: readJson(row.school_day),
     source: row.source,
-    source_id: await rosterKeyOf(db, access.id),
+    source_id,
     cases,
     assessments,
-    ...(await filesOfPerson(db, reader, access)),
+    ...files,
     can: presentRights(access.rights),
   };
 }

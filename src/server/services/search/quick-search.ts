@@ -73,6 +73,8 @@ interface Tier {
   readonly places?: Searching["places"];
 }
 
+const everywhere = ["title", "keys", "body"] as const;
+
 type Ranked = Found & { readonly typed: Words };
 
 /** Fills up each kind's hits from the tiers, best tier first. */
@@ -161,7 +163,6 @@ async function hitsFor(looking: Searching, q: string): Promise<readonly QuickHit
   const begun: Words = await Promise.all(typed.map((word) => beginning(looking, word)));
   const found = new Map<SearchKind, Ranked[]>(kinds.map((kind) => [kind, []]));
   const tails = typed.map(asTail);
-  const everywhere = ["title", "keys", "body"] as const;
   // What these words find in some field, or as they were typed, is among what they find in any.
   const places = await matchesWithin(looking, begun, everywhere);
   await fill(
@@ -209,11 +210,12 @@ async function fillMisspelt(
     const near = most > 0 && doubtful.includes(word) ? await nearby(looking, word, most) : [];
     words.push([...(begun[index] ?? []), ...near]);
   }
+  const places = await matchesWithin(looking, words, everywhere);
   await fill(
     looking,
     [
-      { words, fields: ["title"] },
-      { words, fields: ["title", "keys", "body"] },
+      { words, fields: ["title"], places },
+      { words, fields: everywhere, places },
     ],
     found,
   );

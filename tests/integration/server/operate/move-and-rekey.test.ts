@@ -77,6 +77,14 @@ describe("a move to PostgreSQL", () => {
     expect(moved.said).toContain("The audit log holds.");
     expect(moved.said).not.toContain(":tests@");
     await expect(start()).rejects.toThrow(/was moved to postgres:\/\/postgres@127/);
+    // It knows at once what lies in its tables, and plans by it.
+    const looking = new pg.Client(url);
+    await looking.connect();
+    const { rows } = await looking.query(
+      "select relname from pg_class where relname in ('persons', 'cases', 'search_words') and reltuples > 5",
+    );
+    await looking.end();
+    expect(rows).toHaveLength(3);
     const there = await startOnPostgres(url);
     await everybodySignsIn(there.url);
     const client = createCookieClient(there.url);

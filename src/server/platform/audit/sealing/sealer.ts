@@ -1,7 +1,8 @@
 import type { Db } from "#server/database/schema.ts";
+import { together } from "#server/database/together.ts";
 import type { AuditEntry } from "../audit-entry.ts";
 import type { AuditKeys } from "../audit-keys.ts";
-import { chain } from "./chain.ts";
+import { chain, chainsOf, headsOf } from "./chain.ts";
 import { replayed } from "./replays.ts";
 import { entryOf } from "./unsealed.ts";
 
@@ -10,23 +11,25 @@ const mostAtOnce = 500;
 
 type Add = (keys: AuditKeys | null, entries: readonly AuditEntry[]) => Promise<void>;
 
+const sealing = (db: Db) => db.transaction().setIsolationLevel("read committed");
+
 /**
- * A transaction that chains entries itself. Whoever does so at the same time, in this process or another, waits for it by a
- * row that each of them changes first, and then sees what it has chained: each statement of such a transaction sees what is
- * there by then.
+ * Whoever chains at the same time, in this process or another, waits for this by a row that each of them changes first, and
+ * then sees what was chained: each statement of such a transaction sees what is there by then.
  */
+const waitForTurn = (transaction: Db) =>
+  transaction
+    .updateTable("audit_sealing")
+    .set((e) => ({ passes: e("passes", "+", 1) }))
+    .where("id", "=", 1)
+    .execute();
+
+/** A transaction that chains entries itself, and nobody else meanwhile. */
 export const chaining = <T>(db: Db, work: (transaction: Db, add: Add) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel("read committed")
-    .execute(async (transaction) => {
-      await transaction
-        .updateTable("audit_sealing")
-        .set((e) => ({ passes: e("passes", "+", 1) }))
-        .where("id", "=", 1)
-        .execute();
-      return work(transaction, (keys, entries) => chain(transaction, keys, entries));
-    });
+  sealing(db).execute(async (transaction) => {
+    await waitForTurn(transaction);
+    return work(transaction, (keys, entries) => chain(transaction, keys, entries));
+  });
 
 /**
  * Chains what waits after a number, the oldest first, and then `more`; the number to go on from where something may be left.
@@ -34,25 +37,30 @@ export const chaining = <T>(db: Db, work: (transaction: Db, add: Add) => Promise
  */
 async function sealSome(
   db: Db,
-  add: Add,
   keys: AuditKeys | null,
   { after, more }: { readonly after: number; readonly more: readonly AuditEntry[] },
 ): Promise<number | null> {
-  const waiting = await db
-    .selectFrom("audit_unsealed")
-    .selectAll()
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(mostAtOnce)
-    .execute();
+  // What follows the turn is looked at once it has come.
+  const { waiting, heads } = await together({
+    turn: waitForTurn(db),
+    waiting: db
+      .selectFrom("audit_unsealed")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(mostAtOnce)
+      .execute(),
+    heads: headsOf(db, chainsOf(more)),
+  });
   const proved = waiting.flatMap((row) => {
     const entry = entryOf(row, keys);
     return entry === null ? [] : [{ id: row.id, entry }];
   });
   const again = await replayed(db, keys, proved);
   const whole = proved.filter(({ id }) => !again.has(id));
-  await add(keys, [...whole.map(({ entry }) => entry), ...more]);
-  if (whole.length > 0)
+  if (whole.length === 0) await chain(db, keys, more, heads);
+  else {
+    await chain(db, keys, [...whole.map(({ entry }) => entry), ...more]);
     await db
       .deleteFrom("audit_unsealed")
       .where(
@@ -61,6 +69,7 @@ async function sealSome(
         whole.map(({ id }) => id),
       )
       .execute();
+  }
   return waiting.length < mostAtOnce ? null : (waiting.at(-1)?.id ?? null);
 }
 
@@ -83,7 +92,7 @@ function createSealer(db: Db, keys: AuditKeys | null): Sealer {
     let some = { after: 0, more: gathered };
     gathered = [];
     for (;;) {
-      const left = await chaining(db, (transaction, add) => sealSome(transaction, add, keys, some));
+      const left = await sealing(db).execute((transaction) => sealSome(transaction, keys, some));
       if (left === null) return;
       some = { after: left, more: [] };
     }
