@@ -4,6 +4,10 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Threat report": "Informe de la amenaza",
   "The place": "El lugar",
   "Where it happened": "Dónde ocurrió",
+  "Where the event takes place": "Dónde tiene lugar el evento",
+  "Place of the event": "Lugar del evento",
+  "The place is words alone; nothing is on record of it":
+    "El lugar consta solo en palabras; no hay nada registrado de él",
   "Where measures are done": "Dónde se toman las medidas",
   "No address is recorded": "No hay dirección registrada",
   "Floor plan": "Plano",
