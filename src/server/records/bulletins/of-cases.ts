@@ -29,11 +29,11 @@ export async function casesOfBulletin(
   return rows.map(({ case_id }) => case_id);
 }
 
-/** What those were called that were issued from a case until the end of an event, and that others still go by. */
+/** What those are called that were issued from a case until the end of an event, and that others still go by, with when they end. */
 export async function toldUntil(db: Db, caseId: number, until_event: string, now: string) {
-  const rows = await db
+  return db
     .selectFrom("bulletins")
-    .select("title")
+    .select(["title", "valid_to"])
     .where("until_event", "=", until_event)
     .where("withdrawn_at", "is", null)
     .where("valid_to", ">", now)
@@ -47,7 +47,6 @@ export async function toldUntil(db: Db, caseId: number, until_event: string, now
     )
     .orderBy("id")
     .execute();
-  return rows.map(({ title }) => title);
 }
 
 /** The bulletins that were issued from a case, the newest first: whom they are addressed to was told by them. */

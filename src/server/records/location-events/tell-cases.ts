@@ -58,10 +58,17 @@ async function doneAt(db: Db, caseId: number, uuid: string): Promise<readonly Me
   return plans.flatMap(({ state }) => measuresOf(state)).filter(({ event_uuid }) => event_uuid === uuid);
 }
 
-const inWords = (done: readonly Measure[], told: readonly string[]): string | null => {
+type Told = Awaited<ReturnType<typeof toldUntil>>;
+
+/** What is done at an event, and what was issued until its end; that is told where it is over before the event is now. */
+const inWords = (done: readonly Measure[], told: Told, after: Times | null): string | null => {
   const words = [
     ...done.map(({ what }) => what),
-    ...told.map((title) => `Bulletin “${title}” until its end`),
+    ...told.map(({ title, valid_to }) =>
+      after !== null && valid_to < after.ends_at
+        ? `Bulletin “${title}”, which ends before it`
+        : `Bulletin “${title}” until its end`,
+    ),
   ];
   return words.length === 0 ? null : words.join("; ");
 };
@@ -112,7 +119,7 @@ export async function tellCases(
     await recordCaseEvent(db, {
       ...{ caseId, userId, at: now, kind: "details", recordId: before.id, from, to },
       field: after === null ? deletedField : movedField,
-      note: inWords(done, await toldUntil(db, caseId, before.uuid, now)),
+      note: inWords(done, await toldUntil(db, caseId, before.uuid, now), after),
     });
     if (closed_at !== null || archived_at !== null) continue;
     const kind = after === null ? "event_deleted" : "event_moved";
