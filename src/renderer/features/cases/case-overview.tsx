@@ -17,7 +17,7 @@ import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
 import { EventsAhead } from "./events-ahead.tsx";
 import { FewFiles } from "./files/few-files.tsx";
-import { NotOnPlan } from "./not-on-plan.tsx";
+import { NotOnPlan, WhereAsked } from "./not-on-plan.tsx";
 import { noticesQuery } from "./notices/notices-query.ts";
 import { RelatedCases } from "./page/related-cases.tsx";
 import { RecentEvents } from "./timeline/recent-events.tsx";
@@ -37,6 +37,7 @@ export function CaseOverview({ record }: CaseProps) {
     <div className="case-overview">
       <ExactWords record={record} />
       <WhereItHappened record={record} locationId={locationId} />
+      <WhereAsked record={record} />
       <CaseAssessments record={record} />
       <div className="case-columns">
         <div className="case-column">
