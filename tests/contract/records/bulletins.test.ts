@@ -367,7 +367,10 @@ describe("a bulletin until the end of an event", () => {
     expect(await shown("assessor")).toMatchObject({ state: "withdrawn" });
     expect((await edited("assessor")).bulletins).toMatchObject([{ uuid: anew.uuid }]);
     // The case is told of it too.
-    expect(await notices()).toMatchObject([{ uuid: anew.uuid }, { uuid: first.uuid }]);
+    expect(await notices()).toMatchObject([
+      { uuid: anew.uuid, withdrawn_reason: null },
+      { uuid: first.uuid, withdrawn_reason: `Another one was issued in its place: ${anew.title}` },
+    ]);
 
     // Whoever deletes the event is seldom who issued the bulletin: that says so, and the case names it.
     const asAssessor = await server.as("assessor");

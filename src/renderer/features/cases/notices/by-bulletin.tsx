@@ -22,7 +22,14 @@ function noteOf(each: IssuedFromCase, record: CaseRecord, zone: Zone): string {
       moment: formatDateTimeIn(each.at, zone),
       name: each.issued_by?.full_name ?? t("a former colleague"),
     }),
-    each.withdrawn_at === null ? spanWords(each, Date.now(), zone) : t("Withdrawn"),
+    spanWords(each, Date.now(), zone),
+    ...(each.withdrawn_at === null
+      ? []
+      : [
+          each.withdrawn_reason
+            ? t("Withdrawn: {{reason}}", { reason: each.withdrawn_reason })
+            : t("Withdrawn"),
+        ]),
     ...becauseOfEvent(each, record.events),
   ].join(". ");
 }
