@@ -76,3 +76,33 @@ test("a case in words names its event and leads to a bulletin, whose draft says 
   await expect(page.getByText("Bulletin “Watch the gate”, which ends before it")).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
+
+test("whoever does not know what a place is called chooses it from the list of the school, and the words stay", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const desk = await joinApp(app.url);
+  const { data: places } = (await desk.api("locations.list", { query: { q: "Main building" } })).data;
+  const school = places.find(({ organization_name }) => organization_name === "Northfield High School");
+  const opened = await desk.api("cases.create", {
+    body: {
+      title: "Words by the lockers",
+      location: "By the red lockers",
+      organization_id: school?.organization_id ?? 0,
+    },
+  });
+  desk.close();
+  await page.goto(new URL(`/cases/${opened.data.data.id}`, app.url).href);
+  await page.getByRole("button", { name: /^Choose where/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Where it happened" });
+  await dialog.getByRole("combobox", { name: /^Or choose from the places of the school/ }).click();
+  await page.getByRole("option", { name: /^Cafeteria/ }).click();
+  await expect(dialog.getByText("On record as Cafeteria, Northfield High School.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Location" })).toHaveValue("By the red lockers");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("not on a plan")).toHaveCount(0);
+  expect(watch.troubles).toEqual([]);
+});

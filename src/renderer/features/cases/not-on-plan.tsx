@@ -95,7 +95,7 @@ function WhereDialog({ record, found, onClose }: WhereDialogProps) {
       onClose={onClose}
     >
       <CaseNeedsServer />
-      <CaseFormPlace state={state} schools={[schoolOf(record)]} events={record.events} />
+      <CaseFormPlace state={state} schools={[schoolOf(record)]} events={record.events} browse />
     </FormDialog>
   );
 }

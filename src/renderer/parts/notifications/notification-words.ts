@@ -55,7 +55,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   meeting_sign_off: t("Team meeting that waits for my signature"),
   bulletin_issued: t("Threat intelligence bulletin addressed to me"),
   bulletin_withdrawn: t("Bulletin withdrawn that I had read"),
-  bulletin_outdated: t("An event moved or deleted until whose end I issued a bulletin"),
+  bulletin_outdated: t("Event of a bulletin of mine moved or deleted"),
   event_moved: t("An event moved that a case of mine concerns"),
   event_deleted: t("An event deleted that a case of mine concerns"),
   event_restored: t("A deleted event restored that a case of mine concerns"),

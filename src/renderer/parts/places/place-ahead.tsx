@@ -99,6 +99,7 @@ export const BulletinLine = ({ bulletin, organizationId, notes }: BulletinLinePr
     <Link to={bulletins.show(bulletin.uuid)}>{bulletin.title}</Link>
     {": "}
     {t("Bulletin. {{span}}", { span: spanWords(bulletin, Date.now(), useZoneOf()(organizationId)) })}
+    {notes.length > 0 ? "." : null}
     {notes.map((note) => (
       <strong key={note}>{` ${note}.`}</strong>
     ))}
