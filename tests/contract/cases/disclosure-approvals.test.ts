@@ -172,3 +172,16 @@ it("is approved by nobody who may not let something of the case out, and within 
   const foreign = await second.get(`/api/v2/cases/${other.id}/disclosures/${disclosure.id}/report`);
   expect(foreign.status).toBe(422);
 });
+
+it("who was told of the case has those whom a paper was made for, once it was made", async () => {
+  const papers = async () => (await lead.get(`${path}/notices`)).body.papers;
+  expect(await papers()).toEqual([]);
+  await server.db
+    .updateTable("case_disclosures")
+    .set({ issued_at: "2026-11-20T12:00:00.000Z" })
+    .where("id", "=", disclosure.id)
+    .execute();
+  expect(await papers()).toMatchObject([
+    { recipient: "Town police", name: "For the police", at: "2026-11-20T12:00:00.000Z" },
+  ]);
+});

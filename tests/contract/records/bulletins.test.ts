@@ -367,7 +367,10 @@ describe("a bulletin until the end of an event", () => {
     expect(await shown("assessor")).toMatchObject({ state: "withdrawn" });
     expect((await edited("assessor")).bulletins).toMatchObject([{ uuid: anew.uuid }]);
     // The case is told of it too.
-    expect(await notices()).toMatchObject([{ uuid: anew.uuid }, { uuid: first.uuid }]);
+    expect(await notices()).toMatchObject([
+      { uuid: anew.uuid, withdrawn_reason: null },
+      { uuid: first.uuid, withdrawn_reason: `Another one was issued in its place: ${anew.title}` },
+    ]);
 
     // Whoever deletes the event is seldom who issued the bulletin: that says so, and the case names it.
     const asAssessor = await server.as("assessor");
@@ -381,7 +384,7 @@ describe("a bulletin until the end of an event", () => {
     const { data } = (await get("assessor", `/api/v2/cases/${opened.body.data.id}/timeline`)).body;
     const notes = (field: string) =>
       data.flatMap((each: { field: string; note: string | null }) => (each.field === field ? each.note : []));
-    expect(notes("event_moved")).toEqual([`Bulletin “${first.title}” until its end`]);
+    expect(notes("event_moved")).toEqual([`Bulletin “${first.title}”, which ends before it`]);
     expect(notes("event_deleted")).toEqual([`Bulletin “${anew.title}” until its end`]);
   });
 
@@ -399,5 +402,53 @@ describe("a bulletin until the end of an event", () => {
     const theirs = await issued({ title: "By somebody else" }, "district");
     await refused({ instead_of: theirs.uuid }, "instead_of");
     expect((await get("assessor", `${path}/${theirs.uuid}`)).body.data.withdrawn_at).toBeNull();
+  });
+});
+
+describe("who is told what became of a bulletin", () => {
+  const hears = async (user: TestUserName, kind: string, uuid: string) =>
+    (await get(user, `/api/v2/notifications?kind=${kind}`)).body.data.filter(
+      ({ subject }: { subject: { uuid: string } | null }) => subject?.uuid === uuid,
+    );
+
+  it("its issuer is told by name when its event is moved beyond it, and when that is deleted", async () => {
+    const at = `/api/v2/locations/${gym.id}/events`;
+    const times = { starts_at: later(500 * hour), ends_at: later(502 * hour) };
+    const game = { title: "Cup game", type: "sports" };
+    const event = (await post("assessor", at, { ...game, ...times })).body.data;
+    const { uuid } = await issued({
+      ...{ title: "Until the cup game is over", until_event: event.uuid, valid_to: times.ends_at },
+    });
+    const colleague = await server.as("colleague");
+    const move = async (ends_at: string, version: number) => {
+      const answer = await colleague.put(
+        `${at}/${event.uuid}`,
+        { ...game, starts_at: times.starts_at, ends_at },
+        { ifMatch: version },
+      );
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.version;
+    };
+    const shorter = await move(later(501 * hour), event.version);
+    expect(await hears("assessor", "bulletin_outdated", uuid)).toEqual([]);
+    const longer = await move(later(504 * hour), shorter);
+    expect(await hears("assessor", "bulletin_outdated", uuid)).toMatchObject([
+      {
+        title: "The event until whose end you issued a bulletin was moved or deleted",
+        subject: { called: "Until the cup game is over" },
+      },
+    ]);
+    expect((await colleague.delete(`${at}/${event.uuid}`, { ifMatch: longer })).status).toBe(204);
+    expect(await hears("assessor", "bulletin_outdated", uuid)).toHaveLength(2);
+    expect(await hears("colleague", "bulletin_outdated", uuid)).toEqual([]);
+  });
+
+  it("whoever had not read one that is withdrawn is called by it no more", async () => {
+    const { uuid } = await issued({ title: "Withdrawn unread", valid_to: later(500 * hour) });
+    expect(await hears("viewer", "bulletin_issued", uuid)).toMatchObject([
+      { read_at: null, subject: { called: "Withdrawn unread" } },
+    ]);
+    expect((await post("assessor", `${path}/${uuid}/withdraw`, { reason: "Not so." })).status).toBe(200);
+    expect(await hears("viewer", "bulletin_issued", uuid)).toMatchObject([{ read_at: expect.any(String) }]);
   });
 });

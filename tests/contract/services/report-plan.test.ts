@@ -353,3 +353,49 @@ it("police read once where help is sent, and whom to call", async () => {
     "Front office, (555) 555-0101",
   ]);
 });
+
+it("a place in words alone is told with the place of the event that the case concerns, or says that nothing is on record of it", async () => {
+  const { organization_id } = gym;
+  const hall = await posted("/api/v2/locations", {
+    ...{ organization_id, name: "Arena", type: "building", address: "9 Arena Way", phone: "(555) 555-0177" },
+  });
+  const game = await posted(`/api/v2/locations/${hall.id}/events`, {
+    ...{ title: "Final", type: "sports" },
+    starts_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    ends_at: new Date(Date.now() + 3.1 * 86_400_000).toISOString(),
+  });
+  const words = { organization_id, title: "On the rack", location: "Bicycle rack" };
+  const rowsOf = async (body: object) =>
+    (await blocksOf((await posted("/api/v2/cases", { ...words, ...body })).id)).flatMap(({ rows }) => rows);
+  const tied = await rowsOf({ events: [game.uuid] });
+  expect(tied).toContainEqual(["Place of the event", "Arena"]);
+  expect(tied).toContainEqual(["Address", "9 Arena Way"]);
+  expect(tied.find(([label]) => label === "Whom to call")?.[1]).toContain("Arena, (555) 555-0177");
+  expect(tied.flat().join()).toContain("Final (Game or sports)");
+  const room = await posted("/api/v2/locations", {
+    organization_id,
+    name: "Aula",
+    type: "room",
+    parent_id: hall.id,
+  });
+  const plan = await posted("/api/v2/floor-plans", { location_id: hall.id, name: "Ground floor" });
+  await posted("/api/v2/zones", {
+    ...{ floor_plan_id: plan.id, name: "Aula", type: "room", room_id: room.id },
+    polygon: [
+      [0.1, 0.1],
+      [0.3, 0.1],
+      [0.3, 0.3],
+    ],
+  });
+  const play = await posted(`/api/v2/locations/${room.id}/events`, {
+    ...{ title: "Play", type: "performance", starts_at: game.starts_at, ends_at: game.ends_at },
+  });
+  const { id } = await posted("/api/v2/cases", { ...words, events: [play.uuid] });
+  const blocks = await blocksOf(id);
+  expect(blocks.map(({ text }) => text)).toContain("Where the event takes place");
+  expect(blocks.some((block) => block.plan)).toBe(true);
+  expect(await rowsOf({})).toContainEqual([
+    "Address",
+    "The place is words alone; nothing is on record of it",
+  ]);
+});

@@ -72,5 +72,22 @@ test("people are added to a case from its new plan, and the way leads back to th
   await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(new URL(plan, app.url).href);
   await expect(page.getByRole("heading", { level: 1, name: "New safety plan" })).toBeVisible();
+
+  // Words for it stay when somebody is named, and are saved.
+  await page.goto(new URL(plan.replace("/safety-plan/new", "/edit#people"), app.url).href);
+  await page.getByRole("combobox", { name: "Find a person" }).fill("larkin");
+  await page.getByRole("option", { name: /Larkin/ }).first().click();
+  await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(/cases\/\d+$/);
+  await page.goto(new URL(plan, app.url).href);
+  const nobody = page.getByRole("radio", { name: "Nobody known yet" });
+  await nobody.check();
+  const protects = page.getByLabel("What it protects");
+  await protects.fill("The Friday game");
+  await page.getByRole("radio").first().check();
+  await expect(nobody).not.toBeChecked();
+  await expect(protects).toHaveValue("The Friday game");
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByRole("article", { name: /^Safety plan for / })).toContainText("The Friday game");
   expect(watch.troubles).toEqual([]);
 });

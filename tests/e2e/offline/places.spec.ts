@@ -92,3 +92,51 @@ test("without a network a floor plan says what is not known of it, and the form 
     ),
   ).toBeVisible({ timeout: 60_000 });
 });
+
+test("where a case happened is typed without a network, says beforehand that it needs the server, and waits as a draft", async ({
+  page,
+}) => {
+  await signIn(page, desk.app.url, coordinator);
+  const person = desk.server.client();
+  expect((await person.signIn(coordinator, samplePassword)).status).toBe(200);
+  const school = (await person.get("/api/v2/locations/1")).body.data.organization_id;
+  const made = await person.post("/api/v2/cases", {
+    ...{ title: "Words on the rack", organization_id: school, location: "Bicycle rack" },
+  });
+  const address = new URL(`/cases/${made.body.data.id}`, desk.app.url).href;
+  await page.goto(`${address}/edit`);
+  await expect(page.getByLabel("Title")).toBeVisible();
+  await page.goto(address);
+  const choose = page.getByRole("button", { name: /^Choose where/ });
+  await expect(choose).toBeVisible();
+  desk.gate.cut();
+  await page.reload();
+  await expect(strip(page)).toContainText("Offline", { timeout: 60_000 });
+  const needs = page.getByText("The server cannot be reached now, and a case is changed there.");
+  const notSaved = page.getByText("Your text is still here; try again when you are online.");
+  await choose.click();
+  const dialog = page.getByRole("dialog", { name: "Where it happened" });
+  await expect(needs).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Location" }).fill("Rack at the north door");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notSaved.first()).toBeVisible();
+  await expect(page.getByText("It was sent, but no answer came back")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep draft" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(`${address}/edit`);
+  await expect(needs).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel("Title").fill("Words on the bicycle rack");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notSaved.first()).toBeVisible();
+
+  desk.gate.restore();
+  await expect(needs).toHaveCount(0, { timeout: 60_000 });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Words on the bicycle rack" })).toBeVisible();
+  await choose.click();
+  await expect(dialog.getByRole("textbox", { name: "Location" })).toHaveValue("Rack at the north door");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Rack at the north door: not on a plan.")).toBeVisible();
+});

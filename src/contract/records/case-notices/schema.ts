@@ -239,6 +239,20 @@ export const noticeList = z.looseObject({
         /** That event was deleted; false in answers of former servers. */
         until_deleted: z.boolean().default(false),
         valid_from: timestamp.nullish(),
+        /** Why it was withdrawn; none in answers of former servers. */
+        withdrawn_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  /** Whom papers were made for that leave the school, the latest first; none in answers of former servers. */
+  papers: z
+    .array(
+      z.looseObject({
+        uuid,
+        name: z.string(),
+        recipient: z.string(),
+        recipient_organization: z.string().nullable(),
+        at: timestamp,
       }),
     )
     .default([]),

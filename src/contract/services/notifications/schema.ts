@@ -31,6 +31,7 @@ export const notificationKinds = [
   "meeting_sign_off",
   "bulletin_issued",
   "bulletin_withdrawn",
+  "bulletin_outdated",
   "event_moved",
   "event_deleted",
   "event_restored",
@@ -49,6 +50,8 @@ export const notificationSubject = z.looseObject({
   case_number: z.string().nullable(),
   /** For a reminder: the assessment whose form holds it. */
   assessment_uuid: uuid.nullable(),
+  /** What a bulletin is called; none in answers of former servers. Shown only inside the application. */
+  called: z.string().nullish(),
 });
 export type NotificationSubject = z.infer<typeof notificationSubject>;
 

@@ -92,6 +92,8 @@ export function notificationTitle(
       return "A threat intelligence bulletin is addressed to you";
     case "bulletin_withdrawn":
       return "A threat intelligence bulletin that you have read was withdrawn";
+    case "bulletin_outdated":
+      return "The event until whose end you issued a bulletin was moved or deleted";
     case "event_moved":
       return `An event that ${caseNumber ?? "a case of yours"} concerns takes place at another time`;
     case "event_deleted":

@@ -4,6 +4,10 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Threat report": "Informe de la amenaza",
   "The place": "El lugar",
   "Where it happened": "Dónde ocurrió",
+  "Where the event takes place": "Dónde tiene lugar el evento",
+  "Place of the event": "Lugar del evento",
+  "The place is words alone; nothing is on record of it":
+    "El lugar consta solo en palabras; no hay nada registrado de él",
   "Where measures are done": "Dónde se toman las medidas",
   "No address is recorded": "No hay dirección registrada",
   "Floor plan": "Plano",
@@ -120,8 +124,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Safety plan": "Plan de seguridad",
   "Whose plan": "De quién es el plan",
   "What it protects": "Qué protege",
-  "its event was deleted, or the case does not concern it any more.":
-    "su evento se eliminó, o el caso ya no se refiere a él.",
+  "its event was deleted:": "su evento se eliminó:",
+  "the case does not concern its event any more.": "el caso ya no se refiere a su evento.",
   "its event was moved after this was planned. It is now":
     "su evento se cambió después de planificar esto. Ahora es",
   "Nobody known yet": "Nadie conocido aún",

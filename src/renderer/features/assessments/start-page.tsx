@@ -5,12 +5,13 @@ import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Person, PersonRef } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { useAway } from "#lib/bridge/use-away.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
+import { AddPersonDialog } from "#parts/people/add-person-dialog.tsx";
 import { findingHelp } from "#parts/people/finding-help.ts";
 import { PersonSuggest } from "#parts/people/person-suggest.tsx";
 import { useAge } from "#parts/people/use-age.ts";
@@ -36,6 +37,8 @@ export function StartAssessmentPage() {
     enabled: uuid !== null,
   });
   const person = found.data?.data ?? null;
+  const { can } = useSession();
+  const [adding, setAdding] = useState<string | null>(null);
   const [seen, see] = useState<PersonRef | null>(null);
   return (
     <PageLayout header={<PageHeader title={t("New assessment")} />}>
@@ -45,11 +48,23 @@ export function StartAssessmentPage() {
           required
           help={findingHelp(away)}
           value={person ?? seen}
+          {...(can.create_records ? { onCreate: setAdding } : {})}
           onChange={(chosen) => {
             see(chosen);
             setQuery(chosen === null ? {} : { person: chosen.uuid }, { replace: true });
           }}
         />
+        {adding === null ? null : (
+          <AddPersonDialog
+            name={adding}
+            organizationId={undefined}
+            onClose={() => setAdding(null)}
+            onAdded={(added) => {
+              see(added);
+              setQuery({ person: added.uuid }, { replace: true });
+            }}
+          />
+        )}
         {uuid === null || person !== null ? null : (
           <Loaded query={found} label={t("Loading the person")} count={2} />
         )}

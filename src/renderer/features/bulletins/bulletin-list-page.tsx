@@ -89,7 +89,7 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
   {
     id: "state",
     header: t("State"),
-    width: 96,
+    width: 128,
     render: ({ state }) => <Tag kind={bulletinTagKinds[state]}>{bulletinStateNames[state]}</Tag>,
   },
   {

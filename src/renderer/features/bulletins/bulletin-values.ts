@@ -36,16 +36,20 @@ const rules = bulletinBody
       .min(1, { error: messages.required(bodyLabel) })
       .max(5_000),
     valid_to: z.string().min(1, { error: t("Enter the day and time until which it holds.") }),
+    /** The event whose end was chosen as its own, as that was then: a draft says so when it was moved since. */
+    ending: z.object({ uuid: z.string(), title: z.string(), ends_at: z.string() }).nullish(),
   });
 export type BulletinFormValues = z.input<typeof rules>;
+export type Ending = NonNullable<BulletinFormValues["ending"]>;
 
 /** A day alone means all of it: what is announced for an evening is not over before it. */
 export const untilEndOf = (moment: string, zone: Zone): string =>
   saysTime(moment, zone) ? moment : (toInstant(fromInstant(moment, zone).day, "23:59", zone) ?? moment);
 
-/** Ungraded, and without an end: whoever issues it says how far it can be trusted and for how long it holds. */
+/** Ungraded, and without an end but that of an event: whoever issues it says how far it can be trusted and for how long it holds. */
 export const blankBulletin = (
   location: { readonly id: number; readonly organization_id: number } | null,
+  ending: Ending | null,
 ): BulletinFormValues => ({
   title: "",
   body: "",
@@ -56,8 +60,12 @@ export const blankBulletin = (
   organization_ids: location === null ? [] : [location.organization_id],
   location_group_ids: [],
   valid_from: null,
-  valid_to: "",
+  valid_to: ending?.ends_at ?? "",
+  ending,
 });
+
+/** An event as it is now. */
+export const endingNow = ({ uuid, title, ends_at }: Ending): Ending => ({ uuid, title, ends_at });
 
 /** What another one says, to the same people, until the event that it was issued for is over as that is now. */
 export const bulletinAnew = (before: Bulletin): BulletinFormValues => ({
@@ -71,4 +79,5 @@ export const bulletinAnew = (before: Bulletin): BulletinFormValues => ({
   location_group_ids: before.audience.location_groups.map(({ id }) => id),
   valid_from: null,
   valid_to: before.until_event?.ends_at ?? "",
+  ending: before.until_event === null ? null : endingNow(before.until_event),
 });

@@ -11,7 +11,6 @@ import {
   type Bulletin,
   type BulletinForm,
   credibilities,
-  type EndingEvent,
   reliabilities,
 } from "#contract/records/bulletins/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -29,12 +28,11 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
-import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
+import type { Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { credibilityNames, reliabilityNames } from "#parts/bulletins/bulletin-words.ts";
 import { LocationField } from "#parts/places/location-field.tsx";
 import { OwnZoneNote, ZoneNote } from "#parts/places/zone-note.tsx";
-import { Button } from "#ui/buttons/button.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -59,9 +57,11 @@ import {
   bulletinRulesOf,
   untilEndOf,
 } from "./bulletin-values.ts";
+import { GoesTo } from "./goes-to.tsx";
 import { InPlaceOf, Withdrawn } from "./in-place-of.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
+import { endingOf, endingsOf, MovedSince, UntilEvents } from "./until-events.tsx";
 
 const paths = recordPaths("bulletin");
 
@@ -77,8 +77,8 @@ function useListsBack({ data, error, refetch }: ReturnType<typeof useFormQuery<"
 }
 
 /**
- * Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued, `?anew=` the bulletin
- * in whose place it is.
+ * Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued, `?until=` the event of
+ * that case with whose end it ends, `?anew=` the bulletin in whose place it is.
  */
 export function NewBulletinPage() {
   const [search] = useSearchParams();
@@ -107,6 +107,7 @@ export function NewBulletinPage() {
                 location={place.data?.data ?? null}
                 record={record.data?.data ?? null}
                 before={before.data?.data ?? null}
+                until={search.get("until")}
                 found={found}
               />
             )
@@ -128,6 +129,8 @@ interface FieldsProps {
   readonly record: CaseRecord | null;
   /** The one in whose place it is issued. */
   readonly before: Bulletin | null;
+  /** The event of the case with whose end it ends. */
+  readonly until: string | null;
   readonly found: FoundDraft;
 }
 
@@ -139,75 +142,6 @@ const options = (list: readonly Addressee[]) =>
     value: String(id),
     label: t("{{name}}, {{count}} people", { name, count: people }),
   }));
-
-interface GoesToProps<O> {
-  readonly of: FormFields<BulletinFormValues, O>;
-  readonly lists: BulletinForm;
-}
-
-/** Said before the press: it is not taken back by an edit. Whoever is in two of those addressed gets it once. */
-function GoesTo<O>({ of: { form }, lists }: GoesToProps<O>) {
-  const [organizations, groups] = useWatch({
-    control: form.control,
-    compute: ({ organization_ids = [], location_group_ids = [] }: BulletinFormValues) =>
-      [organization_ids, location_group_ids] as const,
-  });
-  const chosen = [
-    ...lists.organizations.filter(({ id }) => organizations.includes(id)),
-    ...lists.location_groups.filter(({ id }) => groups.includes(id)),
-  ];
-  if (chosen.length === 0) return null;
-  // Nobody of a district is more than all of it.
-  const everybody = Math.max(...lists.organizations.map(({ people }) => people), 0);
-  const count = Math.min(
-    everybody,
-    chosen.reduce((sum, { people }) => sum + people, 0),
-  );
-  const exactly = chosen.length === 1 || chosen.some(({ people }) => people === everybody);
-  return (
-    <p className="bulletin-goes-to" role="status">
-      {exactly
-        ? t("Goes to {{count}} people at once. It cannot be changed afterward, only withdrawn.", { count })
-        : t("Goes to up to {{count}} people at once. It cannot be changed afterward, only withdrawn.", {
-            count,
-          })}
-    </p>
-  );
-}
-
-type Ending = Pick<EndingEvent, "uuid" | "title" | "ends_at">;
-
-/** With whose end it may end: the events of the case for which it is issued, and that of the one in whose place it is. */
-const endingsOf = ({ record, before }: Pick<FieldsProps, "record" | "before">): readonly Ending[] => {
-  const ofCase = (record?.events ?? []).filter(({ recurrence }) => recurrence === null);
-  const former = before?.until_event ?? null;
-  const known = former === null || ofCase.some(({ uuid }) => uuid === former.uuid);
-  return known ? ofCase : [former, ...ofCase];
-};
-
-interface UntilEventsProps {
-  readonly events: readonly Ending[];
-  readonly zone: Zone;
-  readonly onChoose: (until: string) => void;
-}
-
-/** What is told because of an event mostly holds until that ends: one press each. */
-function UntilEvents({ events, zone, onChoose }: UntilEventsProps) {
-  const ahead = events.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
-  if (ahead.length === 0) return null;
-  return (
-    <div className="bulletin-until">
-      {ahead.map(({ uuid, title, ends_at }) => (
-        <Button key={uuid} size="small" onClick={() => onChoose(ends_at)}>
-          {t("Until the end of {{event}}, {{moment}}", {
-            event: title,
-            moment: formatDateTimeIn(ends_at, zone),
-          })}
-        </Button>
-      ))}
-    </div>
-  );
-}
 
 /** The place that is chosen in the form; null for none, and while it is not known here. */
 function usePlaceOf<O>({ form }: FormFields<BulletinFormValues, O>, begun: Location | null): Location | null {
@@ -222,14 +156,18 @@ function usePlaceOf<O>({ form }: FormFields<BulletinFormValues, O>, begun: Locat
   return other ? (found.data?.data ?? null) : begun;
 }
 
-function BulletinFields({ lists, location, record, before, found }: FieldsProps) {
+function BulletinFields({ lists, location, record, before, until, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
   const create = useApiMutation("bulletins.create");
   const replacePage = useReplacePage();
   // A group without a place reaches nobody.
   const groups = lists.location_groups.filter(({ people }) => people > 0);
-  const [initial] = useState(() => (before === null ? blankBulletin(location) : bulletinAnew(before)));
   const endings = endingsOf({ record, before });
+  const [initial] = useState(() =>
+    before === null
+      ? blankBulletin(location, endings.find(({ uuid }) => uuid === until) ?? null)
+      : bulletinAnew(before),
+  );
   // The same at every try, also from the draft: one bulletin is issued, however often it is sent.
   const [uuid] = useState(
     () => begun.safeParse(readFormDraft(found.draft?.body, initial)?.extra).data?.uuid ?? uuidv7(),
@@ -257,7 +195,7 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
     ids: "bulletin-",
     judge: "sent",
     draft: { found, label: t("New bulletin"), extra: { uuid } },
-    save: async ({ location_id, ...words }) => {
+    save: async ({ location_id, ending, ...words }) => {
       if (away || !sure.current) {
         sure.current = false;
         setAsking(true);
@@ -270,8 +208,7 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
         valid_to,
         uuid,
         // Remembered, so that whoever moves that event is told.
-        until_event:
-          endings.find(({ ends_at }) => Date.parse(ends_at) === Date.parse(valid_to))?.uuid ?? null,
+        until_event: endingOf(valid_to, ending ?? null, endings),
         ...(before === null ? {} : { instead_of: before.uuid }),
         ...(record === null ? {} : { case_id: Number(record.id) }),
       };
@@ -413,10 +350,12 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
         <UntilEvents
           events={endings}
           zone={zone}
-          onChoose={(until) =>
-            state.form.setValue("valid_to", until, { shouldDirty: true, shouldValidate: true })
-          }
+          onChoose={(ending) => {
+            state.form.setValue("ending", ending);
+            state.form.setValue("valid_to", ending.ends_at, { shouldDirty: true, shouldValidate: true });
+          }}
         />
+        <MovedSince of={state} record={record} before={before} zone={zone} />
         {zone === null ? <OwnZoneNote /> : <ZoneNote zone={zone} />}
         <GoesTo of={state} lists={lists} />
         <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
@@ -437,6 +376,7 @@ function BulletinFields({ lists, location, record, before, found }: FieldsProps)
         }}
       >
         <GoesTo of={state} lists={lists} />
+        <MovedSince of={state} record={record} before={before} zone={zone} />
         {before === null ? null : (
           <Withdrawn before={before} from={state.form.getValues("valid_from") ?? ""} zone={zone} />
         )}

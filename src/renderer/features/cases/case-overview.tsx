@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
@@ -13,8 +15,10 @@ import { CaseAssessments } from "./case-assessments.tsx";
 import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
+import { EventsAhead } from "./events-ahead.tsx";
 import { FewFiles } from "./files/few-files.tsx";
-import { NotOnPlan } from "./not-on-plan.tsx";
+import { NotOnPlan, WhereAsked } from "./not-on-plan.tsx";
+import { noticesQuery } from "./notices/notices-query.ts";
 import { RelatedCases } from "./page/related-cases.tsx";
 import { RecentEvents } from "./timeline/recent-events.tsx";
 
@@ -23,16 +27,17 @@ type CaseProps = { readonly record: CaseRecord };
 /** First the exact words and who heard them, then where the assessments stand, then people and files (UI-7a). */
 export function CaseOverview({ record }: CaseProps) {
   const locationId = record.place === null || record.stage === "closed" ? null : Number(record.place.id);
-  if (!usePlaceKnown(locationId))
+  // What was issued stands above the rest of the page too.
+  const asksIssued = !isMadeHere(record);
+  const told = useQuery({ ...noticesQuery(useApi(), record.id), enabled: asksIssued });
+  const known = usePlaceKnown(locationId);
+  if (!known || (asksIssued && told.isPending))
     return <Skeleton label={t("Loading what is known of the place")} shape="page" count={6} />;
   return (
     <div className="case-overview">
       <ExactWords record={record} />
-      {locationId === null ? (
-        <NotOnPlan record={record} />
-      ) : (
-        <AtItsPlace record={record} locationId={locationId} />
-      )}
+      <WhereItHappened record={record} locationId={locationId} />
+      <WhereAsked record={record} />
       <CaseAssessments record={record} />
       <div className="case-columns">
         <div className="case-column">
@@ -59,17 +64,31 @@ export function CaseOverview({ record }: CaseProps) {
   );
 }
 
-/** What is different at the place of an open case, what takes place there, and what was issued about it. */
-function AtItsPlace({ record, locationId }: CaseProps & { readonly locationId: number }) {
+/**
+ * What is different at the place of an open case, what takes place there, and what was issued about it; where its place is words alone,
+ * the events that it concerns.
+ */
+function WhereItHappened({ record, locationId }: CaseProps & { readonly locationId: number | null }) {
   const { can } = useSession();
+  const told = useQuery({ ...noticesQuery(useApi(), record.id), enabled: !isMadeHere(record) });
+  const fromCase = told.data?.bulletins ?? [];
+  const issues = can.create_records && record.can.edit && !isMadeHere(record);
+  if (locationId === null)
+    return record.place === null && !isEndedCase(record) ? (
+      <div className="case-place">
+        <NotOnPlan record={record} />
+        <EventsAhead record={record} issues={issues} fromCase={fromCase} />
+      </div>
+    ) : null;
   return (
     <div className="case-place">
       <InForce locationId={locationId} />
       <PlaceAhead
         locationId={locationId}
         caseId={Number(record.id)}
-        concerned={record.events.map(({ uuid }) => uuid)}
-        issues={can.create_records && record.can.edit && !isMadeHere(record)}
+        concerned={record.events}
+        fromCase={fromCase}
+        issues={issues}
       />
     </div>
   );

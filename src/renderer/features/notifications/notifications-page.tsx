@@ -11,7 +11,7 @@ import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
-import { useToday } from "#lib/words/use-today.ts";
+import { useWorkDay, useZoneOf } from "#lib/page/use-schedule.ts";
 import { UnreadBulletins, useUnreadBulletins } from "#parts/bulletins/unread-bulletins.tsx";
 import { NotificationList } from "#parts/notifications/notification-list.tsx";
 import { byDay, kindLabels } from "#parts/notifications/notification-words.ts";
@@ -31,7 +31,8 @@ const kinds = notificationKinds.map((value) => ({ value, label: kindLabels[value
 /** One's notifications by day; filters are in the address. */
 export function NotificationsPage() {
   usePage(t("Notifications"), [{ label: t("Notifications") }]);
-  const today = useToday();
+  const today = useWorkDay();
+  const zone = useZoneOf()(null);
   const [search] = useSearchParams();
   const put = usePutSearch();
   const kind = kinds.find((each) => each.value === search.get("kind"))?.value ?? null;
@@ -116,7 +117,7 @@ export function NotificationsPage() {
             }
           >
             {({ data }) =>
-              byDay(data, today).map(([day, rows]) => (
+              byDay(data, today, zone).map(([day, rows]) => (
                 <section key={day} aria-label={day}>
                   <h2 className="bw-notice-day">{day}</h2>
                   <NotificationList rows={rows} onRead={(ids) => read.mutate({ body: { ids: [...ids] } })} />

@@ -15,7 +15,7 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { CriteriaField } from "./criteria-field.tsx";
 import { MeasuresField } from "./measures-field.tsx";
-import type { PlanValues } from "./plan-values.ts";
+import { type PlanValues, protectedBy } from "./plan-values.ts";
 import { ReviewDaysField } from "./review-days-field.tsx";
 import { SignaturesField } from "./signatures-field.tsx";
 
@@ -38,7 +38,11 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
   const labels = planLabelsFor(asks);
   // What was written about somebody who is no student after all stays in sight, as long as it is there.
   const [written] = useState(() => form.getValues(["strengths", "family_part"]));
-  const [protectsSomething] = useState(() => !isNew && form.getValues("protects").trim() !== "");
+  // Words that were typed for it stay when somebody is named; what was only offered does not.
+  const protects = form.watch("protects");
+  const [protectsSomething, setProtects] = useState(() => !isNew && form.getValues("protects").trim() !== "");
+  const typed = protects.trim() !== "" && protects !== protectedBy(record);
+  if (typed && !protectsSomething) setProtects(true);
   const [hasStrengths, hasFamilyPart] = written.map((words) => asks.student || words.trim() !== "");
   return (
     <>

@@ -67,7 +67,10 @@ export function PlanForm({ record, plan, personUuid, asks, plans, found }: PlanF
           params: { id: record.id },
           body: {
             person_uuid: personUuid,
-            state: plan === null && personUuid !== null ? { ...body, protects: null } : body,
+            state:
+              plan === null && personUuid !== null && body.protects === protectedBy(record)
+                ? { ...body, protects: null }
+                : body,
             ...(plan === null ? {} : { uuid: plan.uuid }),
           },
           ...(ifMatch === undefined ? {} : { ifMatch }),

@@ -8,6 +8,8 @@ export const draftKeys = {
   record: (kind: "person" | "case" | PlainKind, key: string) => `${kind}:${key}`,
   /** A person's page may pass people; that draft is only found through the same page. */
   newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
+  /** Where a case happened, whose place is words alone. */
+  caseWhere: (caseId: number) => `case-where:${caseId}`,
   comment: (caseId: number) => `comment:${caseId}`,
   editedComment: (caseId: number, id: number) => `comment:${caseId}:${id}`,
   /** The reason for closing, reopening, archiving or holding a case. */
@@ -178,6 +180,8 @@ export function draftPath(key: string): string | null {
       return `${paths.meeting(first, second)}?line=${third}`;
     case "person":
       return recordPath(kind, first);
+    case "case-where":
+      return `${paths.case(first)}?where=1`;
     case "case-entity":
       return `${paths.case(first)}?add=entity`;
     case "entity-relation":

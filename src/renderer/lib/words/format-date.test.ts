@@ -17,6 +17,7 @@ import {
   isoToInput,
   isWrittenAsDate,
   saysTime,
+  wholeInputToIso,
 } from "./format-date.ts";
 import { fromInstant, toInstant } from "./instants.ts";
 
@@ -75,13 +76,21 @@ describe("dates that are typed", () => {
   it("tells a day that does not exist from text that is no date", () => {
     expect(isWrittenAsDate("2/30/2011")).toBe(true);
     expect(inputToIso("2/30/2011")).toBeNull();
-    expect(isWrittenAsDate("2/30/11")).toBe(false);
+    expect(isWrittenAsDate("2/30/11")).toBe(true);
+    expect(isWrittenAsDate("2011-02-30")).toBe(true);
     expect(isWrittenAsDate("soon")).toBe(false);
   });
 
   it("turns MM/DD/YYYY into an ISO day and back", () => {
     expect(inputToIso("11/19/2026")).toBe("2026-11-19");
     expect(inputToIso(" 1/9/2026 ")).toBe("2026-01-09");
+    expect(inputToIso("2010-05-03")).toBe("2010-05-03");
+    expect(inputToIso("2010-05-3")).toBeNull();
+    expect(inputToIso("5/3/10")).toBeNull();
+    const now = new Date(2026, 10, 28);
+    expect(
+      ["5/3/10", "5/3/85", "5/3/46", "5/3/47", "2/30/10"].map((each) => wholeInputToIso(each, now)),
+    ).toEqual(["2010-05-03", "1985-05-03", "2046-05-03", "1947-05-03", null]);
     expect(isoToInput("2026-01-09")).toBe("01/09/2026");
     expect(isoToInput(null)).toBe("");
   });

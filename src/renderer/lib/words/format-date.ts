@@ -177,18 +177,37 @@ export function isoToInput(isoDay: string | null): string {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : "";
 }
 
-const written = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
+const written = /^\s*(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})\s*$/;
+/** As lists of other programs have it. */
+const writtenIso = /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{2})\s*$/;
+const writtenShort = /^\s*(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{2})\s*$/;
 
-/** `YYYY-MM-DD` from typed text: `11/19/2026`, also `1/9/2026`. Null where it is no date. */
-export function inputToIso(text: string): string | null {
-  const match = written.exec(text);
-  if (!match) return null;
-  const iso = `${match[3]}-${pad(Number(match[1]))}-${pad(Number(match[2]))}`;
-  return fromIsoDay(iso) ? iso : null;
+/** Of two digits: a year up to so many ahead, or the latest one before. */
+const mostAhead = 20;
+
+function fullYear(digits: number, now: Date): number {
+  const latest = now.getFullYear() + mostAhead;
+  return latest - ((((latest - digits) % 100) + 100) % 100);
 }
 
+const isoOf = (match: RegExpExecArray | null, yearOf: (digits: number) => number = Number): string | null => {
+  const { year, month, day } = match?.groups ?? {};
+  if (year === undefined) return null;
+  const iso = `${yearOf(Number(year))}-${pad(Number(month))}-${pad(Number(day))}`;
+  return fromIsoDay(iso) ? iso : null;
+};
+
+/** `YYYY-MM-DD` from typed text: `11/19/2026`, `1/9/2026`, `2026-11-19`. Null where it is no date. */
+export const inputToIso = (text: string): string | null =>
+  isoOf(written.exec(text)) ?? isoOf(writtenIso.exec(text));
+
+/** The same of what is typed to its end: `5/3/10` too, which before its end may become `5/3/1099`. */
+export const wholeInputToIso = (text: string, now: Date = new Date()): string | null =>
+  inputToIso(text) ?? isoOf(writtenShort.exec(text), (digits) => fullYear(digits, now));
+
 /** Whether typed text reads as a date, though the calendar may have no such day: `2/30/2011`. */
-export const isWrittenAsDate = (text: string): boolean => written.test(text);
+export const isWrittenAsDate = (text: string): boolean =>
+  [written, writtenIso, writtenShort].some((each) => each.test(text));
 
 /** `6 h 20 m`, `6 h`, `20 m`, from whole minutes. */
 export function formatMinutes(minutes: number): string {

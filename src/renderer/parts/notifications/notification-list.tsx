@@ -3,7 +3,8 @@ import "./notifications.css";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/services/notifications/schema.ts";
-import { formatDateTime, formatTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn, formatTimeIn } from "#lib/words/format-date.ts";
 import { WholeNumbers } from "#parts/cases/whole-numbers.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -21,12 +22,14 @@ interface NotificationListProps {
 
 /** Rows of notifications; opening one marks it as read. */
 export function NotificationList({ rows, onRead, withDay = false, quiet = false }: NotificationListProps) {
+  // By the clocks of the school in which one works, as what they lead to is; with its zone where this computer has another.
+  const zone = useZoneOf()(null);
   return (
     <ul className={cx("bw-notices", quiet && "bw-notices-quiet")}>
       {rows.map((row) => {
         const to = notificationAddress(row);
         const unread = row.read_at === null;
-        const at = withDay ? formatDateTime(row.created_at) : formatTime(row.created_at);
+        const at = withDay ? formatDateTimeIn(row.created_at, zone) : formatTimeIn(row.created_at, zone);
         return (
           <li key={row.id} className={cx("bw-notice", unread && "bw-notice-unread")}>
             <Icon of={kindIcons[row.kind]} />
@@ -40,6 +43,7 @@ export function NotificationList({ rows, onRead, withDay = false, quiet = false 
                   <WholeNumbers text={row.title} />
                 </Link>
               )}
+              {row.subject?.called ? <span className="bw-notice-called">{row.subject.called}</span> : null}
               <span className="bw-notice-note">
                 {[unread ? t("Unread") : null, row.actor?.full_name, at].filter(Boolean).join(" · ")}
               </span>

@@ -17,10 +17,11 @@ import {
   TrendingDown,
   UsersRound,
 } from "lucide-react";
+import { daysAfter, momentIn, ownZone } from "#contract/kit/days.ts";
 import type { Notification, NotificationKind } from "#contract/services/notifications/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { formatDate, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 
@@ -54,6 +55,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   meeting_sign_off: t("Team meeting that waits for my signature"),
   bulletin_issued: t("Threat intelligence bulletin addressed to me"),
   bulletin_withdrawn: t("Bulletin withdrawn that I had read"),
+  bulletin_outdated: t("Event of a bulletin of mine moved or deleted"),
   event_moved: t("An event moved that a case of mine concerns"),
   event_deleted: t("An event deleted that a case of mine concerns"),
   event_restored: t("A deleted event restored that a case of mine concerns"),
@@ -88,6 +90,7 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   meeting_sign_off: iconOf("meeting"),
   bulletin_issued: iconOf("bulletin"),
   bulletin_withdrawn: iconOf("bulletin"),
+  bulletin_outdated: iconOf("bulletin"),
   event_moved: CalendarX,
   event_deleted: CalendarX,
   event_restored: CalendarCheck,
@@ -128,13 +131,14 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
   }
 }
 
-/** Grouped by day, newest first: Today, Yesterday, then the date. */
+/** Grouped by day of a zone, newest first: Today, Yesterday, then the date. */
 export function byDay(
   rows: readonly Notification[],
   today: string,
+  zone: Zone,
 ): readonly (readonly [string, readonly Notification[]])[] {
-  const day = (iso: string) => new Date(iso).toLocaleDateString("sv-SE");
-  const yesterday = new Date(Date.parse(`${today}T12:00:00`) - 86_400_000).toLocaleDateString("sv-SE");
+  const day = (iso: string) => momentIn(Date.parse(iso), zone ?? ownZone()).day;
+  const yesterday = daysAfter(today, -1);
   const groups = Map.groupBy(rows, (row) => day(row.created_at));
   return [...groups].map(([at, list]) => [
     at === today ? t("Today") : at === yesterday ? t("Yesterday") : formatDate(at),

@@ -3,6 +3,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { filterPersons } from "#lib/words/filter-persons.ts";
 import { t } from "#lib/words/t.ts";
 import { Suggest, type SuggestOption, type SuggestProps } from "#ui/suggest/suggest.tsx";
+import { findingPlaceholder } from "./finding-help.ts";
 import { foundNote } from "./found-note.ts";
 
 type PersonOption = SuggestOption & { readonly person: PersonRef };
@@ -18,7 +19,7 @@ const optionOf = (person: PersonRef): PersonOption => ({
   person,
 });
 
-type PersonSuggestProps = Pick<SuggestProps<PersonOption>, "label" | "help" | "required"> & {
+type PersonSuggestProps = Pick<SuggestProps<PersonOption>, "label" | "help" | "required" | "onCreate"> & {
   readonly value: PersonRef | null;
   readonly onChange: (person: PersonRef | null) => void;
   /** Where there are some, they alone are offered. */
@@ -39,7 +40,7 @@ export function PersonSuggest({ value, onChange, among = [], ...field }: PersonS
   return (
     <Suggest
       {...field}
-      placeholder={t("Type a name")}
+      placeholder={findingPlaceholder}
       emptyText={t("No person matches.")}
       value={value === null ? null : optionOf(value)}
       onChange={(option) => onChange(option?.person ?? null)}

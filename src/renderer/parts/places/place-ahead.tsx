@@ -2,13 +2,13 @@ import "./places.css";
 import { CalendarDays, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { BulletinSummary } from "#contract/records/bulletins/schema.ts";
-import type { EventDay } from "#contract/records/location-events/schema.ts";
+import type { CaseLocationEvent, EventDay } from "#contract/records/location-events/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { spanWords } from "#parts/bulletins/bulletin-words.ts";
+import { becauseOfEvent, type IssuedFromCase } from "#parts/bulletins/until-event.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { clockOf } from "#parts/words/place-entry-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -25,8 +25,10 @@ interface PlaceAheadProps {
   readonly issues: boolean;
   /** For which a bulletin is issued from here. */
   readonly caseId: number;
-  /** The events that the case concerns, by their uuids: they stand first. */
-  readonly concerned: readonly string[];
+  /** The events that the case concerns: they stand first. */
+  readonly concerned: readonly CaseLocationEvent[];
+  /** The bulletins that were issued from the case. */
+  readonly fromCase: readonly IssuedFromCase[];
 }
 
 /** Each event once, at the next of its times. */
@@ -34,9 +36,9 @@ const once = (rows: readonly EventDay[]): readonly EventDay[] =>
   [...Map.groupBy(rows, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
 
 /** What takes place at a location in the next three weeks, and the bulletins about it: one quiet line each. */
-export function PlaceAhead({ locationId, issues, caseId, concerned }: PlaceAheadProps) {
+export function PlaceAhead({ locationId, issues, caseId, concerned, fromCase }: PlaceAheadProps) {
   const { events, issued } = usePlaceAhead(locationId);
-  const isConcerned = ({ uuid }: EventDay) => concerned.includes(uuid);
+  const isConcerned = ({ uuid }: EventDay) => concerned.some((each) => each.uuid === uuid);
   const ahead = once(events.data?.data ?? [])
     .toSorted((one, other) => Number(isConcerned(other)) - Number(isConcerned(one)))
     .slice(0, mostAhead);
@@ -61,7 +63,12 @@ export function PlaceAhead({ locationId, issues, caseId, concerned }: PlaceAhead
           </Line>
         ))}
         {told.map((each) => (
-          <BulletinLine key={each.uuid} bulletin={each} />
+          <BulletinLine
+            key={each.uuid}
+            bulletin={each}
+            organizationId={each.organization_id}
+            notes={fromCase.flatMap((one) => (one.uuid === each.uuid ? becauseOfEvent(one, concerned) : []))}
+          />
         ))}
       </ul>
       {issues ? (
@@ -78,13 +85,24 @@ export function PlaceAhead({ locationId, issues, caseId, concerned }: PlaceAhead
   );
 }
 
-const BulletinLine = ({ bulletin }: { readonly bulletin: BulletinSummary }) => (
+interface BulletinLineProps {
+  readonly bulletin: Pick<IssuedFromCase, "uuid" | "title" | "valid_from" | "valid_to">;
+  /** Whose clocks it is told by. */
+  readonly organizationId: number;
+  /** What has to be done about it. */
+  readonly notes: readonly string[];
+}
+
+/** A bulletin in one line, with what its event that was moved or deleted asks for. */
+export const BulletinLine = ({ bulletin, organizationId, notes }: BulletinLineProps) => (
   <Line icon={iconOf("bulletin")}>
     <Link to={bulletins.show(bulletin.uuid)}>{bulletin.title}</Link>
     {": "}
-    {t("Bulletin. {{span}}", {
-      span: spanWords(bulletin, Date.now(), useZoneOf()(bulletin.organization_id)),
-    })}
+    {t("Bulletin. {{span}}", { span: spanWords(bulletin, Date.now(), useZoneOf()(organizationId)) })}
+    {notes.length > 0 ? "." : null}
+    {notes.map((note) => (
+      <strong key={note}>{` ${note}.`}</strong>
+    ))}
   </Line>
 );
 
@@ -93,7 +111,8 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-const Line = ({ icon, children }: LineProps) => (
+/** A quiet line of what is ahead. */
+export const Line = ({ icon, children }: LineProps) => (
   <li>
     <Icon of={icon} size={14} />
     <span>{children}</span>

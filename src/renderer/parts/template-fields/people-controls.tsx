@@ -3,6 +3,8 @@ import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
+import { findingPlaceholder } from "#parts/people/finding-help.ts";
+import { foundNote } from "#parts/people/found-note.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import type { FieldProps } from "#ui/fields/field.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
@@ -40,7 +42,7 @@ export function PersonControl({ value, onChange, people, ...field }: PersonContr
   return (
     <Suggest<SuggestOption & { readonly person?: PersonRef }>
       {...field}
-      placeholder={t("Start typing a name")}
+      placeholder={findingPlaceholder}
       emptyText={t("No person matches.")}
       value={known ? personOption(known) : unknown}
       onChange={(option) => {
@@ -50,7 +52,10 @@ export function PersonControl({ value, onChange, people, ...field }: PersonContr
       search={async (text, signal) => {
         if (people === null) return [];
         const { data } = (await api("persons.search", { query: { q: text } }, { signal })).data;
-        return data.map(personOption);
+        return data.map((person) => ({
+          ...personOption(person),
+          note: foundNote(person, data, ({ person_type }) => person_type.name),
+        }));
       }}
     />
   );

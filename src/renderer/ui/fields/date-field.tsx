@@ -3,7 +3,7 @@ import "./field.css";
 import "./date-field.css";
 import { Calendar as CalendarIcon } from "lucide-react";
 import { lazy, type Ref, Suspense, useState } from "react";
-import { inputToIso, isoToInput, isWrittenAsDate } from "#lib/words/format-date.ts";
+import { inputToIso, isoToInput, isWrittenAsDate, wholeInputToIso } from "#lib/words/format-date.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { messages } from "#ui/forms/form-messages.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
@@ -27,7 +27,10 @@ export type DateFieldProps = FieldProps & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A date as text `MM/DD/YYYY`, with a calendar behind a button. Text that is no date says so on blur. */
+/**
+ * A date as text `MM/DD/YYYY`, with a calendar behind a button. `5/3/10` and `2010-05-03` are taken and shown as they are understood.
+ * Text that is no date says so on blur.
+ */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, max, disabled, autoFocus, name, ref, ...field } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string | null } | null>(null);
@@ -43,9 +46,17 @@ export function DateField(props: DateFieldProps) {
     const iso = inputToIso(next);
     if (iso !== inputToIso(text)) onChange(iso);
   };
-  const leave = () => {
+  /** What is typed is all of it: a year of two digits too. */
+  const settle = () => {
+    const iso = wholeInputToIso(text);
     setBad(isBad(text));
-    if (value !== null) setTyped(null);
+    if (iso !== null && iso !== value) {
+      onChange(iso);
+      setTyped({ text: isoToInput(iso), over: value });
+    } else if (value !== null) setTyped(null);
+  };
+  const leave = () => {
+    settle();
     onBlur?.();
   };
   const pick = (iso: string | null) => {
@@ -80,6 +91,10 @@ export function DateField(props: DateFieldProps) {
             // biome-ignore lint/a11y/noAutofocus: asked for in dialogs only (UI-5d)
             autoFocus={autoFocus}
             onChange={(event) => change(event.target.value)}
+            onKeyDown={({ key }) => {
+              // Sent by the key, it is not left before.
+              if (key === "Enter") settle();
+            }}
             onBlur={leave}
           />
           <Popover
@@ -116,4 +131,4 @@ const setRef = (ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement 
 
 const whyBad = (text: string) => (isWrittenAsDate(text) ? messages.noSuchDay : messages.date);
 
-const isBad = (text: string) => text.trim() !== "" && inputToIso(text) === null;
+const isBad = (text: string) => text.trim() !== "" && wholeInputToIso(text) === null;

@@ -17,6 +17,8 @@ export type DeleteDialogProps = {
   readonly verb?: "Delete" | "Discard";
   /** What is deleted with it, in whole sentences; how long it can be restored is added. */
   readonly children?: ReactNode;
+  /** What would miss it, a whole sentence each. */
+  readonly missed?: readonly string[];
   /** For how many days it can be restored. Null, the default: "This cannot be undone." is added. */
   readonly restorable?: number | null;
   /** Asks without the typed word, for something small (Spec §5); only what can be restored goes that easily. */
@@ -38,7 +40,7 @@ const WORD = "DELETE";
  * bypassed the dialog asks once, with the focus on Cancel.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, name, quoted = true, verb = "Delete", children, onDelete } = props;
+  const { open, name, quoted = true, verb = "Delete", children, missed = [], onDelete } = props;
   const { busy = false, error, onClosed, restorable = null } = props;
   // What is on its way cannot be taken back: the dialog stays until it is known how it went.
   const onClose = () => {
@@ -78,6 +80,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
         }}
       >
         {error ? <Callout kind="stop">{error}</Callout> : null}
+        {missed.length === 0 ? null : (
+          <ul className="bw-dialog-text bw-dialog-list">
+            {missed.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
         <p className="bw-dialog-text">
           {children}{" "}
           {restorable === null

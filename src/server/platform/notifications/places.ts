@@ -11,6 +11,7 @@ interface Place {
   readonly case_id: number | null;
   readonly case_number: string | null;
   readonly assessment_uuid: string | null;
+  readonly called?: string;
 }
 
 const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => Promise<Place[]>>> = {
@@ -58,7 +59,11 @@ const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => P
     return rows.map((row) => ({ ...row, assessment_uuid: row.uuid }));
   },
   bulletin: async (db, ids) => {
-    const rows = await db.selectFrom("bulletins").select(["id", "uuid"]).where("id", "in", ids).execute();
+    const rows = await db
+      .selectFrom("bulletins")
+      .select(["id", "uuid", "title as called"])
+      .where("id", "in", ids)
+      .execute();
     return rows.map((row) => ({ ...row, case_id: null, case_number: null, assessment_uuid: null }));
   },
   destruction: async (_, ids) =>

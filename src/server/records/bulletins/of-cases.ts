@@ -29,11 +29,11 @@ export async function casesOfBulletin(
   return rows.map(({ case_id }) => case_id);
 }
 
-/** What those were called that were issued from a case until the end of an event, and that others still go by. */
+/** What those are called that were issued from a case until the end of an event, and that others still go by, with when they end. */
 export async function toldUntil(db: Db, caseId: number, until_event: string, now: string) {
-  const rows = await db
+  return db
     .selectFrom("bulletins")
-    .select("title")
+    .select(["title", "valid_to"])
     .where("until_event", "=", until_event)
     .where("withdrawn_at", "is", null)
     .where("valid_to", ">", now)
@@ -47,7 +47,6 @@ export async function toldUntil(db: Db, caseId: number, until_event: string, now
     )
     .orderBy("id")
     .execute();
-  return rows.map(({ title }) => title);
 }
 
 /** The bulletins that were issued from a case, the newest first: whom they are addressed to was told by them. */
@@ -55,7 +54,7 @@ export async function bulletinsOfCase(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("bulletins")
     .select(["id", "uuid", "title", "created_at", "created_by", "valid_to", "withdrawn_at"])
-    .select(["until_event", "valid_from"])
+    .select(["until_event", "valid_from", "withdrawn_reason"])
     .where("id", "in", (e) =>
       e
         .selectFrom("case_events")
@@ -80,17 +79,16 @@ export async function bulletinsOfCase(db: Db, caseId: number) {
     db,
     rows.map(({ until_event }) => until_event),
   );
-  return rows.map(
-    ({ until_event, id, uuid, title, created_at: at, created_by, valid_from, valid_to, withdrawn_at }) => {
-      const author = created_by === null ? undefined : users.get(created_by);
-      const ending = events.get(until_event ?? "") ?? null;
-      return {
-        ...{ uuid, title, at, valid_from, valid_to, withdrawn_at },
-        until_event: ending,
-        until_deleted: until_event !== null && ending === null,
-        issued_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-        audience: [...audience(id).organizations, ...audience(id).location_groups].map(({ name }) => name),
-      };
-    },
-  );
+  return rows.map(({ until_event, id, created_at: at, created_by, ...row }) => {
+    const { uuid, title, valid_from, valid_to, withdrawn_at, withdrawn_reason } = row;
+    const author = created_by === null ? undefined : users.get(created_by);
+    const ending = events.get(until_event ?? "") ?? null;
+    return {
+      ...{ uuid, title, at, valid_from, valid_to, withdrawn_at, withdrawn_reason },
+      until_event: ending,
+      until_deleted: until_event !== null && ending === null,
+      issued_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      audience: [...audience(id).organizations, ...audience(id).location_groups].map(({ name }) => name),
+    };
+  });
 }

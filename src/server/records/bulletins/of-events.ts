@@ -2,6 +2,7 @@ import { visibleBulletins } from "#server/access/loaders/bulletins.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
 import { placesOfEntries } from "#server/records/locations/entries.ts";
 import { isSeen } from "#server/records/locations/repository.ts";
 
@@ -69,4 +70,31 @@ export async function bulletinsUntil(db: Db, reader: Reader, uuids: readonly str
           .execute();
   const byEvent = Map.groupBy(rows, ({ until_event }) => until_event);
   return (uuid: string) => (byEvent.get(uuid) ?? []).map(({ until_event: _, ...each }) => each);
+}
+
+/** Whoever issued a bulletin until the end of an event is told that this was deleted, or that it ends after the bulletin now. */
+export async function tellIssuers(
+  db: Db,
+  { uuid }: { readonly uuid: string },
+  /** Null: it was deleted. */
+  ends_at: string | null,
+  { userId, now }: { readonly userId: number; readonly now: string },
+): Promise<void> {
+  const rows = await db
+    .selectFrom("bulletins")
+    .select(["id", "created_by", "valid_to"])
+    .where("until_event", "=", uuid)
+    .where("withdrawn_at", "is", null)
+    .where("valid_to", ">", now)
+    .orderBy("id")
+    .execute();
+  for (const { id, created_by, valid_to } of rows)
+    if (created_by !== null && (ends_at === null || valid_to < ends_at))
+      await notify(db, {
+        kind: "bulletin_outdated",
+        userIds: [created_by],
+        actorId: userId,
+        subject: { kind: "bulletin", id },
+        now,
+      });
 }

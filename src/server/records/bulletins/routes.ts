@@ -10,7 +10,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { notify } from "#server/platform/notifications/repository.ts";
+import { notify, settleNotifications } from "#server/platform/notifications/repository.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
 import { type Audience, addresseesFor } from "./audience.ts";
 import { namedIn } from "./named.ts";
@@ -65,6 +65,8 @@ async function withdraw(
     withdrawn_reason: reason,
     updated_at: now,
   });
+  // Whoever has not read it has nothing to read any more.
+  await settleNotifications(db, "bulletin_issued", { kind: "bulletin", ids: [row.id] }, now);
   const read = await db
     .selectFrom("bulletin_readings")
     .select("user_id")

@@ -143,3 +143,16 @@ export async function presentNotice(db: Db, reader: Reader, id: number) {
   if (found === undefined) throw new Error("A notice vanished while it was read.");
   return found;
 }
+
+/** Whom papers were made for that leave the school, the latest first. Of what was only recorded nobody has read anything yet. */
+export async function papersOfCase(db: Db, caseId: number) {
+  const rows = await db
+    .selectFrom("case_disclosures")
+    .select(["uuid", "name", "recipient", "recipient_organization", "issued_at"])
+    .where("case_id", "=", caseId)
+    .where("issued_at", "is not", null)
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.flatMap(({ issued_at: at, ...row }) => (at === null ? [] : [{ ...row, at }]));
+}

@@ -18,7 +18,7 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { bulletinsOfCase } from "#server/records/bulletins/of-cases.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { openDutiesOf } from "./open-duties.ts";
-import { type NoticeRow, noticesOf, personIdsOf, presentNotice } from "./repository.ts";
+import { type NoticeRow, noticesOf, papersOfCase, personIdsOf, presentNotice } from "./repository.ts";
 import { endTry, followTries, triesOf } from "./tries.ts";
 
 const inFuture: Readonly<Record<NoticeOutcome, string>> = {
@@ -107,6 +107,7 @@ export const caseNoticeHandlers = {
         limit: query.limit,
       })),
       bulletins: await bulletinsOfCase(db, record.id),
+      papers: await papersOfCase(db, record.id),
     },
   }),
 

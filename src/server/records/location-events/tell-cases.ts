@@ -5,6 +5,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { toldUntil } from "#server/records/bulletins/of-cases.ts";
+import { tellIssuers } from "#server/records/bulletins/of-events.ts";
 import { placesOfEntries } from "#server/records/locations/entries.ts";
 import { measuresOf } from "#server/records/plans/measures-at.ts";
 
@@ -58,10 +59,17 @@ async function doneAt(db: Db, caseId: number, uuid: string): Promise<readonly Me
   return plans.flatMap(({ state }) => measuresOf(state)).filter(({ event_uuid }) => event_uuid === uuid);
 }
 
-const inWords = (done: readonly Measure[], told: readonly string[]): string | null => {
+type Told = Awaited<ReturnType<typeof toldUntil>>;
+
+/** What is done at an event, and what was issued until its end; that is told where it is over before the event is now. */
+const inWords = (done: readonly Measure[], told: Told, after: Times | null): string | null => {
   const words = [
     ...done.map(({ what }) => what),
-    ...told.map((title) => `Bulletin “${title}” until its end`),
+    ...told.map(({ title, valid_to }) =>
+      after !== null && valid_to < after.ends_at
+        ? `Bulletin “${title}”, which ends before it`
+        : `Bulletin “${title}” until its end`,
+    ),
   ];
   return words.length === 0 ? null : words.join("; ");
 };
@@ -92,7 +100,7 @@ async function tellTeam(db: Db, { caseId, kind, done }: Telling, { userId, now }
 
 /**
  * Tells the cases that concern an event that it is at another time now, or that it was deleted: their timelines, and the
- * leads of those that are open with whoever does something there. Of a closed case only what it loses is told. Answers which cases were told.
+ * leads of those that are open with whoever does something there; and whoever issued a bulletin until its end. Of a closed case only what it loses is told. Answers which cases were told.
  */
 export async function tellCases(
   db: Db,
@@ -101,6 +109,7 @@ export async function tellCases(
   { userId, now }: By,
 ): Promise<readonly number[]> {
   if (after !== null && times.every((each) => after[each] === before[each])) return [];
+  await tellIssuers(db, before, after?.ends_at ?? null, { userId, now });
   const told = (await casesNaming(db, before.id)).filter(
     ({ closed_at, archived_at }) => after === null || (closed_at === null && archived_at === null),
   );
@@ -112,7 +121,7 @@ export async function tellCases(
     await recordCaseEvent(db, {
       ...{ caseId, userId, at: now, kind: "details", recordId: before.id, from, to },
       field: after === null ? deletedField : movedField,
-      note: inWords(done, await toldUntil(db, caseId, before.uuid, now)),
+      note: inWords(done, await toldUntil(db, caseId, before.uuid, now), after),
     });
     if (closed_at !== null || archived_at !== null) continue;
     const kind = after === null ? "event_deleted" : "event_moved";
@@ -201,7 +210,12 @@ export async function tellCasesOfPlaces(
     .selectFrom("location_events")
     .selectAll()
     .where("location_id", "in", [...places, -1])
-    .where("id", "in", (e) => e.selectFrom("case_location_events").select("event_id"))
+    .where((e) =>
+      e.or([
+        e("id", "in", e.selectFrom("case_location_events").select("event_id")),
+        e("uuid", "in", e.selectFrom("bulletins").select("until_event").where("until_event", "is not", null)),
+      ]),
+    )
     .orderBy("id")
     .execute();
   const told = new Set<number>();

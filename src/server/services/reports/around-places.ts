@@ -18,6 +18,12 @@ export interface CaseOfPlaces {
   readonly record: {
     readonly created_at: string;
     readonly place: { readonly id: number } | null;
+    readonly events: readonly {
+      readonly location_id: number;
+      readonly location: string;
+      readonly ends_at: string;
+      readonly recurrence: { readonly until: string } | null;
+    }[];
     readonly zone?: { readonly id: number | null } | null;
     readonly team: readonly { readonly id: number; readonly role: string }[];
   };
@@ -51,9 +57,23 @@ export async function addressOf(db: Db, id: number): Promise<string | null> {
   return own.find((each) => each !== null) ?? rows.find((row) => row.id === id)?.school ?? null;
 }
 
+/** Where what the case is about takes place, where its own place is words alone: that of its first event that is not over, or of one that was. */
+export function placeOfEvent({ record: { place, events } }: CaseOfPlaces, now: string) {
+  if (place !== null) return null;
+  const isAhead = ({ ends_at, recurrence }: (typeof events)[number]) =>
+    (recurrence === null ? ends_at : `${recurrence.until}T23:59`) >= now;
+  const event = events.find(isAhead) ?? events.at(-1);
+  return event === undefined ? null : { id: event.location_id, name: event.location };
+}
+
 /** The place of the case and those of measures in force, with what they are a part of and what is a part of them. */
-async function placesAround(db: Db, reader: Reader, of: CaseOfPlaces): Promise<readonly number[]> {
-  const told = [of.record.place?.id ?? null, ...measuresInForce(of).map((each) => each.location_id)];
+async function placesAround(
+  db: Db,
+  reader: Reader,
+  of: CaseOfPlaces,
+  place: number | null,
+): Promise<readonly number[]> {
+  const told = [place, ...measuresInForce(of).map((each) => each.location_id)];
   const rows = await db
     .selectFrom("locations")
     .select("id")
@@ -79,8 +99,12 @@ async function eventsAhead(db: Db, reader: Reader, places: readonly number[], to
 }
 
 /** Whom to call about a place: what is recorded of it, or of what it is a part of, and the leads of the case with their phones. */
-async function callsOf(db: Db, { place, team }: CaseOfPlaces["record"]): Promise<readonly string[]> {
-  const wholes = place === null ? [] : await wholesOf(db, place.id);
+async function callsOf(
+  db: Db,
+  { team }: CaseOfPlaces["record"],
+  place: number | null,
+): Promise<readonly string[]> {
+  const wholes = place === null ? [] : await wholesOf(db, place);
   const rows = await db
     .selectFrom("locations")
     .select(["id", "name", "phone", "contacts"])
@@ -111,6 +135,8 @@ async function callsOf(db: Db, { place, team }: CaseOfPlaces["record"]): Promise
 }
 
 export interface AroundPlaces {
+  /** The place of the event that the case concerns, where its own place is words alone. */
+  readonly ofEvent: string | null;
   readonly address: string | null;
   /** Whom to call, a line each. */
   readonly calls: readonly string[];
@@ -120,6 +146,7 @@ export interface AroundPlaces {
 }
 
 export const nothingAround: AroundPlaces = {
+  ofEvent: null,
   address: null,
   calls: [],
   ahead: [],
@@ -134,13 +161,16 @@ export async function aroundPlaces(
   of: CaseOfPlaces,
   { now, zone }: { readonly now: string; readonly zone: string },
 ): Promise<AroundPlaces> {
-  const places = await placesAround(db, reader, of);
-  if (places.length === 0) return nothingAround;
+  const ofEvent = placeOfEvent(of, now);
+  const place = of.record.place?.id ?? ofEvent?.id ?? null;
+  const said = { ofEvent: ofEvent?.name ?? null, calls: await callsOf(db, of.record, place) };
+  const places = await placesAround(db, reader, of, place);
+  if (places.length === 0) return { ...nothingAround, ...said };
   const today = momentIn(Date.parse(now), zone).day;
   const bulletins = (await bulletinsAround(db, reader, places)).filter((each) => each.valid_to > now);
   return {
-    address: of.record.place === null ? null : await addressOf(db, of.record.place.id),
-    calls: await callsOf(db, of.record),
+    ...said,
+    address: place === null ? null : await addressOf(db, place),
     ahead: await eventsAhead(db, reader, places, today),
     bearing: await inForce(db, reader, places, now),
     bulletins,

@@ -70,7 +70,7 @@ export async function buildReport(
   const shown = selection.template !== null || selection.sections.includes("place");
   const zone = await zoneOfSchool(db, access, timeZone);
   const stored = await readForReport(db, auth, access, now.slice(0, 10), async (of) => ({
-    onPlans: shown ? await onPlansOf(db, services, auth, of) : [],
+    onPlans: shown ? await onPlansOf(db, services, auth, of, now) : [],
     around: await aroundPlaces(db, auth, of, { now, zone: knownZone(zone) }),
   }));
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);

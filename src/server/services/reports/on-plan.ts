@@ -8,7 +8,7 @@ import type { Services } from "#server/http/call.ts";
 import { mediaFile } from "#server/platform/files/media.ts";
 import { seenOrganizations } from "#server/records/locations/entries.ts";
 import { zonesOfRoom } from "#server/records/zones/rooms.ts";
-import { addressOf, type CaseOfPlaces, measuresInForce } from "./around-places.ts";
+import { addressOf, type CaseOfPlaces, measuresInForce, placeOfEvent } from "./around-places.ts";
 import { isLarge, type PlanPicture, planPictureJob, unseen } from "./plan-picture.ts";
 
 /** A zone that is marked on a plan: where it happened, where a measure is, or both. */
@@ -70,8 +70,10 @@ async function othersOn(db: Db, plan: number, marked: readonly number[]) {
 const doneWhen = ({ what, time_of_day }: ReturnType<typeof measuresInForce>[number]): string =>
   [what, time_of_day].filter(Boolean).join(", ");
 
-/** Where on a plan the case happened: in its zone, or in that which draws the room that is its place. */
-async function zoneOfCase(db: Db, { record: { zone, place } }: CaseOfPlaces): Promise<number | null> {
+/** Where on a plan the case happened: in its zone, or in that which draws the room that is its place, or that of its event. */
+async function zoneOfCase(db: Db, of: CaseOfPlaces, now: string): Promise<number | null> {
+  const { zone = null } = of.record;
+  const place = of.record.place ?? placeOfEvent(of, now);
   if (zone !== null || place === null) return zone?.id ?? null;
   const [drawn = null] = await zonesOfRoom(db, place.id, [place.id]);
   return drawn;
@@ -86,8 +88,9 @@ export async function onPlansOf(
   services: Pick<Services, "blobs" | "jobs">,
   reader: Reader,
   of: CaseOfPlaces,
+  now: string,
 ): Promise<readonly OnPlan[]> {
-  const own = await zoneOfCase(db, of);
+  const own = await zoneOfCase(db, of, now);
   const measures = measuresInForce(of);
   const rows = await db
     .selectFrom("zones")

@@ -79,7 +79,7 @@ function planBlocks(
 }
 
 /** Each plan under what it is there for: where it happened first, then where measures are done. */
-function drawnBlocks({ onPlans }: Pick<Source, "onPlans">, say: Say): Blocks {
+function drawnBlocks({ onPlans, around }: Pick<Source, "onPlans" | "around">, say: Say): Blocks {
   const blocks = (shown: readonly OnPlan[]) =>
     shown.flatMap((each) =>
       planBlocks(
@@ -98,7 +98,10 @@ function drawnBlocks({ onPlans }: Pick<Source, "onPlans">, say: Say): Blocks {
     shown.length === 0 ? [] : [heading(title), ...blocks(shown)];
   const isOwn = ({ zones }: OnPlan) => zones.some(({ own }) => own);
   return [
-    ...under("Where it happened", onPlans.filter(isOwn)),
+    ...under(
+      around.ofEvent === null ? "Where it happened" : "Where the event takes place",
+      onPlans.filter(isOwn),
+    ),
     ...under(
       "Where measures are done",
       onPlans.filter((each) => !isOwn(each)),
@@ -165,7 +168,7 @@ function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
 
 /** The plans on which the case's zone and those of its measures lie, what takes place there, and what is different there now. */
 export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, say: Say): Blocks {
-  const drawn = drawnBlocks({ onPlans }, say);
+  const drawn = drawnBlocks({ onPlans, around }, say);
   const ahead = [
     ...aheadBlocks(around, dates, say),
     ...bearingBlocks(around, dates, say),
@@ -174,11 +177,21 @@ export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, s
   // What is ahead comes first: a picture takes much of a page.
   const calls = facts([["Whom to call", around.calls.join("\n")]]);
   if (onPlans.some(({ zones }) => zones.some(({ own }) => own))) return [...calls, ...ahead, ...drawn];
-  if (drawn.length + ahead.length === 0 && around.address === null) return [];
+  const known = record.place?.name ?? around.ofEvent;
+  const words = record.location;
+  if (drawn.length + ahead.length === 0 && around.address === null && !words) return [];
   return [
     ...facts([
-      ["Place", record.place?.name],
-      ["Address", around.address ?? (record.place ? say("No address is recorded") : null)],
+      [record.place === null && known ? "Place of the event" : "Place", known ?? words],
+      [
+        "Address",
+        around.address ??
+          (known
+            ? say("No address is recorded")
+            : words
+              ? say("The place is words alone; nothing is on record of it")
+              : null),
+      ],
       ["Whom to call", around.calls.join("\n")],
     ]),
     ...ahead,

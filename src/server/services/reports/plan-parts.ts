@@ -76,7 +76,7 @@ function whatIsDone(
 /** Measures whose event was moved since, or deleted: whoever reads the paper stands at the wrong hour otherwise. */
 const movedSince = (
   measures: Plan["state"]["measures"],
-  events: ReportSource["record"]["events"],
+  { events, former_events }: ReportSource["record"],
   say: Say,
 ): Blocks =>
   measures.flatMap((measure) => {
@@ -85,7 +85,9 @@ const movedSince = (
     if (event === undefined)
       return [
         paragraph(
-          `${measure.what}: ${say("its event was deleted, or the case does not concern it any more.")}`,
+          former_events.length === 0
+            ? `${measure.what}: ${say("the case does not concern its event any more.")}`
+            : `${measure.what}: ${say("its event was deleted:")} ${former_events.join("; ")}.`,
         ),
       ];
     if (!missesItsEvent(measure, event)) return [];
@@ -136,7 +138,7 @@ const planBlocks = (
     ]),
     "No measure is set.",
   ),
-  ...movedSince(state.measures, record.events, say),
+  ...movedSince(state.measures, record, say),
   ...labeled("The family’s part", state.family_part),
   ...labeled("When something changes", state.when_changes),
   ...labeled("Who knows what", state.who_knows),

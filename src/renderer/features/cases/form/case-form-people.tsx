@@ -7,7 +7,8 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useAway } from "#lib/bridge/use-away.ts";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
-import { findingHelp } from "#parts/people/finding-help.ts";
+import { AddPersonDialog } from "#parts/people/add-person-dialog.tsx";
+import { findingHelp, findingPlaceholder } from "#parts/people/finding-help.ts";
 import { foundNote } from "#parts/people/found-note.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -19,7 +20,6 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { childrenAmong, firstRole, personNote, roleOptions } from "../case-words.ts";
 import { ParentOf } from "../parent-of.tsx";
-import { AddPersonDialog } from "./add-person-dialog.tsx";
 import type { CaseFormPart } from "./case-values.ts";
 
 type PersonOption = SuggestOption & { readonly person: PersonRef };
@@ -135,7 +135,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                 id="persons"
                 label={t("Find a person")}
                 help={findingHelp(away)}
-                placeholder={t("Start typing a name")}
+                placeholder={findingPlaceholder}
                 emptyText={t("No person matches.")}
                 value={null}
                 pickMany
@@ -156,6 +156,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
               <AddPersonDialog
                 name={adding}
                 organizationId={organizationId}
+                roles={roleOptions}
                 onClose={() => setAdding(null)}
                 onAdded={add}
               />

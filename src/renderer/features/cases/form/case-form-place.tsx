@@ -1,6 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
+import { PlacesOfSchool } from "#parts/places/places-of-school.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { CaseFormEvents } from "./case-form-events.tsx";
@@ -10,11 +11,14 @@ type PlaceProps<O> = CaseFormPart<O> & {
   readonly schools: readonly { readonly id: number; readonly name: string; readonly kind?: string }[];
   /** Those that the case concerns already. */
   readonly events: CaseRecord["events"];
+  /** Offers the places of the school in a list too. */
+  readonly browse?: boolean;
 };
 
 /** Where it happened, in words and on record, and the events there that it concerns. */
-export function CaseFormPlace<O>({ state, schools, events }: PlaceProps<O>) {
+export function CaseFormPlace<O>({ state, schools, events, browse = false }: PlaceProps<O>) {
   const { form, field } = state;
+  const school = form.watch("organization_id");
   return (
     <>
       <TextField
@@ -41,6 +45,18 @@ export function CaseFormPlace<O>({ state, schools, events }: PlaceProps<O>) {
           />
         )}
       </Controlled>
+      {browse && school !== undefined && !form.watch("location_id") ? (
+        <PlacesOfSchool
+          id={`${state.ids}places-of-school`}
+          organizationId={school}
+          onChoose={({ id, name }) => {
+            form.setValue("location_id", id, { shouldDirty: true });
+            form.setValue("zone_id", null, { shouldDirty: true });
+            // Words that say where in it stay.
+            if (!form.getValues("location")?.trim()) form.setValue("location", name, { shouldDirty: true });
+          }}
+        />
+      ) : null}
       <CaseFormEvents state={state} known={events} schools={schools} />
     </>
   );

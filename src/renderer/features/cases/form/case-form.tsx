@@ -9,6 +9,7 @@ import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
+import { useRefuseAway } from "#lib/bridge/use-refuse-away.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import type { Zone } from "#lib/words/format-date.ts";
@@ -27,6 +28,7 @@ import { CaseFormReport } from "./case-form-report.tsx";
 import { CaseFormTeam } from "./case-form-team.tsx";
 import { CaseFormTemplate } from "./case-form-template.tsx";
 import type { CaseLists } from "./case-lists.ts";
+import { CaseNeedsServer } from "./case-needs-server.tsx";
 import {
   type CaseValues,
   type caseFormSchema,
@@ -109,6 +111,7 @@ export function CaseForm(props: CaseFormProps) {
   const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
   const templates = useTemplates(lists.templates, record, fromDraft?.templates ?? []);
   const zoneNow = useRef<Zone>(null);
+  const refuseAway = useRefuseAway();
   const rules = useMemo(
     () => caseFormSchemaWith(templates.sectionsOf, record, () => zoneNow.current),
     [templates.sectionsOf, record],
@@ -131,7 +134,10 @@ export function CaseForm(props: CaseFormProps) {
       if (current.template) templates.meet(current.template);
       return caseValues(current);
     },
-    save: (body, ifMatch) => save(record === null ? ledByAuthor(body) : body, ifMatch),
+    save: (body, ifMatch) => {
+      if (record !== null) refuseAway();
+      return save(record === null ? ledByAuthor(body) : body, ifMatch);
+    },
     fields: allFields,
     onSaved: (saved) => {
       announce(savedWords(saved));
@@ -180,6 +186,7 @@ export function CaseForm(props: CaseFormProps) {
         say,
       }}
     >
+      {record === null ? null : <CaseNeedsServer />}
       <CaseFormTemplate state={state} templates={templates} isNew={record === null} />
 
       <SectionHeader title={t("What happened")} />

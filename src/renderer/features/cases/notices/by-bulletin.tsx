@@ -1,51 +1,36 @@
-import type { NoticeList } from "#contract/records/case-notices/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { endsBefore, spanWords } from "#parts/bulletins/bulletin-words.ts";
+import { spanWords } from "#parts/bulletins/bulletin-words.ts";
+import { becauseOfEvent, type IssuedFromCase } from "#parts/bulletins/until-event.ts";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 const paths = recordPaths("bulletin");
 
-type Issued = NoticeList["bulletins"][number];
-
 interface ByBulletinProps {
   readonly record: CaseRecord;
-  readonly bulletins: readonly Issued[];
+  readonly bulletins: readonly IssuedFromCase[];
 }
 
-/** The event until whose end a bulletin was issued, or another one of the case, that is over after the bulletin is. */
-function eventAfter(issued: Issued, { events }: CaseRecord) {
-  const { valid_to, withdrawn_at, until_event } = issued;
-  if (withdrawn_at !== null) return undefined;
-  if (until_event !== null)
-    return endsBefore(issued, until_event) && Date.parse(until_event.ends_at) > Date.now()
-      ? until_event
-      : undefined;
-  return events.find(
-    ({ recurrence, starts_at }) =>
-      recurrence === null && starts_at > valid_to && Date.parse(starts_at) > Date.now(),
-  );
-}
-
-function noteOf(each: Issued, record: CaseRecord, zone: Zone): string {
-  const after = eventAfter(each, record);
+function noteOf(each: IssuedFromCase, record: CaseRecord, zone: Zone): string {
   return [
     t("To {{whom}}", { whom: each.audience.join(", ") }),
     t("{{moment}}, by {{name}}", {
       moment: formatDateTimeIn(each.at, zone),
       name: each.issued_by?.full_name ?? t("a former colleague"),
     }),
-    each.withdrawn_at === null ? spanWords(each, Date.now(), zone) : t("Withdrawn"),
-    ...(each.until_deleted && each.withdrawn_at === null && Date.parse(each.valid_to) > Date.now()
-      ? [t("Its event was deleted: withdraw it, or issue another one")]
-      : []),
-    ...(after === undefined
+    spanWords(each, Date.now(), zone),
+    ...(each.withdrawn_at === null
       ? []
-      : [t("It ends before {{event}}: issue another one", { event: after.title })]),
+      : [
+          each.withdrawn_reason
+            ? t("Withdrawn: {{reason}}", { reason: each.withdrawn_reason })
+            : t("Withdrawn"),
+        ]),
+    ...becauseOfEvent(each, record.events),
   ].join(". ");
 }
 

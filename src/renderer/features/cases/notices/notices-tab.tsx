@@ -17,6 +17,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { mayWork } from "../page/case-moves.ts";
 import { ByBulletin } from "./by-bulletin.tsx";
+import { ByPaper } from "./by-paper.tsx";
 import { DeleteNotice } from "./delete-notice.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { countSettled } from "./duty-words.ts";
@@ -85,7 +86,7 @@ function Told({ record, list }: CaseProps & { readonly list: NoticeList }) {
           onEdit={(notice) => put({ notice: notice.uuid })}
           onDelete={setRemoved}
         />
-      ) : duties.length === 0 && list.bulletins.length > 0 ? (
+      ) : duties.length === 0 && list.bulletins.length + list.papers.length > 0 ? (
         <div>{add}</div>
       ) : duties.length === 0 ? (
         <EmptyState icon={Megaphone} title={t("Nobody was told yet")} snug level={2} action={add}>
@@ -96,6 +97,7 @@ function Told({ record, list }: CaseProps & { readonly list: NoticeList }) {
       ) : (
         <p className="case-none">{t("No notice is recorded yet.")}</p>
       )}
+      <ByPaper record={record} papers={list.papers} />
       <ByBulletin record={record} bulletins={list.bulletins} />
       <OpenDialog record={record} list={list} />
       {removed === null ? null : (

@@ -11,6 +11,8 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { findingPlaceholder } from "#parts/people/finding-help.ts";
+import { foundNote } from "#parts/people/found-note.ts";
 import { locationOption, useLocationSearch } from "#parts/places/location-choices.ts";
 import { entityNote } from "#parts/words/entity-words.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -118,7 +120,7 @@ export function EntityRelationDialog({ entity, found, onClose }: EntityRelationD
               to.onChange(option === null ? null : { id: option.id, label: option.label })
             }
             search={searches[kind]}
-            placeholder={kind === "person" ? t("Type a name") : t("Type a part of its name")}
+            placeholder={kind === "person" ? findingPlaceholder : t("Type a part of its name")}
             emptyText={t("Nothing on record matches.")}
           />
         )}
@@ -143,7 +145,10 @@ function useSearches(own: string): Readonly<Record<RelatedKind, Search>> {
   return {
     person: async (text, signal) => {
       const { data } = (await api("persons.search", { query: { q: text.trim() } }, { signal })).data;
-      return data.map(({ uuid, name, person_type }) => ({ id: uuid, label: name, note: person_type.name }));
+      return data.map((each) => ({
+        ...{ id: each.uuid, label: each.name },
+        note: foundNote(each, data, ({ person_type }) => person_type.name),
+      }));
     },
     location: async (text, signal) =>
       (await places(text, signal)).map((place) => ({ ...locationOption(place), id: place.uuid })),

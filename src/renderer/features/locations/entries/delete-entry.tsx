@@ -15,8 +15,8 @@ interface DeleteEntryProps {
   readonly entry: { readonly id: number; readonly uuid: string; readonly version: number };
   /** What the dialog calls it. */
   readonly called: string;
-  /** What would miss it, in a sentence. */
-  readonly missed?: string;
+  /** What would miss it, a sentence each. */
+  readonly missed?: readonly string[];
   readonly onDeleted: () => void;
 }
 
@@ -37,7 +37,7 @@ type DeleteEntryDialogProps = DeleteEntryProps & { readonly open: boolean; reado
 
 /** Asks before it deletes. It can be restored, so that nothing has to be typed. */
 export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
-  const { name, location, entry, called, missed, open, onClose, onDeleted } = props;
+  const { name, location, entry, called, missed = [], open, onClose, onDeleted } = props;
   const remove = useApiMutation(name);
   const deletion = deletionOf(entry, remove.error, { queued: true });
   return (
@@ -45,6 +45,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
       open={open}
       name={called}
       bypass
+      missed={missed}
       restorable={daysKept}
       busy={remove.isPending}
       error={deletion.problem}
@@ -63,8 +64,6 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
           },
         )
       }
-    >
-      {missed}
-    </DeleteDialog>
+    />
   );
 }

@@ -91,11 +91,11 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
   );
 }
 
-/** Which open cases lose it, and what is planned for it. */
-function whatMisses({ cases, measures, bulletins }: LocationEvent): string | undefined {
+/** Which open cases lose it, and what is planned for it, a sentence each. */
+function whatMisses({ cases, measures, bulletins }: LocationEvent): readonly string[] {
   const open = openNumbers(cases);
   const planned = [...new Set(measures.map(({ what }) => what))].join("; ");
-  const words = [
+  return [
     open === ""
       ? []
       : t(
@@ -105,11 +105,10 @@ function whatMisses({ cases, measures, bulletins }: LocationEvent): string | und
     planned === "" ? [] : t("Planned for it, and still in its plan: {{measures}}.", { measures: planned }),
     bulletins.length === 0
       ? []
-      : t("Issued until its end, and in force until then all the same: {{bulletins}}.", {
+      : t("Issued until its end, and not withdrawn with it: {{bulletins}}. Who issued it is told.", {
           bulletins: titlesOf(bulletins),
         }),
   ].flat();
-  return words.length === 0 ? undefined : words.join(" ");
 }
 
 /** The event was moved, and the plan not. */

@@ -6,6 +6,8 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { findingPlaceholder } from "#parts/people/finding-help.ts";
+import { foundNote } from "#parts/people/found-note.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -77,7 +79,9 @@ export function RelationDialog({ person, found, onClose }: RelationDialogProps) 
       return (await api("persons.potentialParents", { params }, { signal })).data.data.map(optionOf);
     }
     const { data } = (await api("persons.search", { query: { q: term } }, { signal })).data;
-    return data.filter((each) => each.uuid !== person.uuid).map(optionOf);
+    return data
+      .filter((each) => each.uuid !== person.uuid)
+      .map((each) => ({ ...optionOf(each), note: foundNote(each, data, (one) => optionOf(one).note) }));
   };
   return (
     <FormDialog
@@ -105,7 +109,7 @@ export function RelationDialog({ person, found, onClose }: RelationDialogProps) 
               other.onChange(option === null ? none : { id: option.id, label: option.label })
             }
             search={search}
-            placeholder={t("Type a name")}
+            placeholder={findingPlaceholder}
             emptyText={t("No person of that name can be chosen.")}
           />
         )}

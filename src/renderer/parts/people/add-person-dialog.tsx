@@ -1,3 +1,4 @@
+import "./add-person.css";
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,9 +12,6 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
-import { BirthDateField } from "#parts/people/birth-date-field.tsx";
-import { bornDay } from "#parts/people/born-day.ts";
-import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
@@ -21,12 +19,16 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { roleOptions } from "../case-words.ts";
+import { BirthDateField } from "./birth-date-field.tsx";
+import { bornDay } from "./born-day.ts";
+import { type SimilarTo, SimilarToTyped } from "./similar-people.tsx";
 
 type AddPersonDialogProps = {
   /** What was typed so far. */
   readonly name: string;
   readonly organizationId: number | undefined;
+  /** The roles of a case to choose from, where it is for one. */
+  readonly roles?: readonly { readonly value: CaseRole; readonly label: string }[];
   readonly onClose: () => void;
   /** `role` is what was chosen, null where nothing was. */
   readonly onAdded: (person: PersonRef, role: CaseRole | null) => void;
@@ -61,8 +63,8 @@ function namesIn(name: string): Pick<Values, "first_name" | "last_name"> {
     : { first_name: typed, last_name: "" };
 }
 
-/** The few fields that identify a person, so that the case form need not be left. The rest is added on their page. */
-export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
+/** The few fields that identify a person, so that a form need not be left. The rest is added on their page. */
+export function AddPersonDialog({ name, organizationId, roles, onClose, onAdded }: AddPersonDialogProps) {
   const api = useApi();
   const [role, setRole] = useState<CaseRole | null>(null);
   const lists = useQuery(apiQuery(api, "persons.new", {}));
@@ -79,7 +81,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
     },
     fields,
     judge: "left",
-    // The case form stands behind the dialog with the same fields.
+    // A form stands behind the dialog with the same fields.
     ids: "added-",
     save: async (body) => (await api("persons.create", { body })).data.data,
     onSaved: (person) => {
@@ -124,7 +126,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
         />
       </FormPair>
       {named ? null : (
-        <div className="case-unknown-person">
+        <div className="add-unknown-person">
           <Button icon={UserRoundX} size="small" onClick={nobodyKnows}>
             {t("Nobody knows who it is")}
           </Button>
@@ -173,17 +175,19 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
       <Controlled of={state} name="date_of_birth">
         {(born) => <BirthDateField {...born} />}
       </Controlled>
-      <SelectField
-        id="added-role"
-        label={t("Role in the case")}
-        optional
-        placeholder={t("Choose here or in the list")}
-        options={roleOptions}
-        value={role ?? ""}
-        onChange={(event) =>
-          setRole(roleOptions.find(({ value }) => value === event.target.value)?.value ?? null)
-        }
-      />
+      {roles === undefined ? null : (
+        <SelectField
+          id="added-role"
+          label={t("Role in the case")}
+          optional
+          placeholder={t("Choose here or in the list")}
+          options={roles}
+          value={role ?? ""}
+          onChange={(event) =>
+            setRole(roles.find(({ value }) => value === event.target.value)?.value ?? null)
+          }
+        />
+      )}
       {organizations.length > 1 ? (
         <SelectField
           {...field("organization_id", { setValueAs: idFromSelect(undefined) })}

@@ -1,0 +1,69 @@
+import { CalendarDays, Plus } from "lucide-react";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { CaseLocationEvent } from "#contract/records/location-events/schema.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
+import { becauseOfEvent, type IssuedFromCase } from "#parts/bulletins/until-event.ts";
+import { BulletinLine, Line } from "#parts/places/place-ahead.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { EventLink } from "./event-link.tsx";
+
+const bulletins = recordPaths("bulletin");
+
+interface EventsAheadProps {
+  readonly record: CaseRecord;
+  /** May its reader issue a bulletin? */
+  readonly issues: boolean;
+  /** The bulletins that were issued from the case. */
+  readonly fromCase: readonly IssuedFromCase[];
+}
+
+/** Those that are not over yet. */
+const eventsAhead = (events: readonly CaseLocationEvent[]) => {
+  const now = Date.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  return events.filter(({ ends_at, recurrence }) =>
+    recurrence === null ? Date.parse(ends_at) > now : recurrence.until >= today,
+  );
+};
+
+/** The events that a case concerns whose place is words alone, with the bulletins about them, and the way to one. */
+export function EventsAhead({ record, issues, fromCase }: EventsAheadProps) {
+  const ahead = eventsAhead(record.events);
+  const told = fromCase.filter(
+    ({ valid_to, withdrawn_at }) => withdrawn_at === null && Date.parse(valid_to) > Date.now(),
+  );
+  if (ahead.length + told.length === 0) return null;
+  return (
+    <section aria-label={t("Events that the case concerns")} className="in-force">
+      <ul>
+        {ahead.map((event) => (
+          <Line key={event.uuid} icon={CalendarDays}>
+            <EventLink event={event} /> <strong>{t("This case concerns it.")}</strong>
+          </Line>
+        ))}
+        {told.map((each) => (
+          <BulletinLine
+            key={each.uuid}
+            bulletin={each}
+            organizationId={record.organization_id}
+            notes={becauseOfEvent(each, record.events)}
+          />
+        ))}
+      </ul>
+      {issues
+        ? ahead.map(({ uuid, title, location_id }) => (
+            <LinkButton
+              key={uuid}
+              to={`${bulletins.new}?case=${record.id}&until=${uuid}${location_id ? `&location=${location_id}` : ""}`}
+              size="small"
+              variant="minimal"
+              icon={Plus}
+            >
+              {t("Bulletin about {{event}}", { event: title })}
+            </LinkButton>
+          ))
+        : null}
+    </section>
+  );
+}
