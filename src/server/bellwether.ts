@@ -54,7 +54,7 @@ const move = {
   options: {
     to: {
       value: "URL",
-      what: "postgres://USER@HOST:5432/DATABASE, an empty database; its password by PGPASSWORD, which others on the machine do not see",
+      what: "postgres://USER@HOST:5432/DATABASE, an empty database, where it needs no password; one with a password stands in a file that NEW_DATABASE_URL_FILE names",
     },
     undo: { what: "lets the SQLite file be used again after all" },
   },
