@@ -18,7 +18,10 @@ describe("the settings of a server", () => {
 
   it("have defaults for all but the key of the database", () => {
     expect(problemsOf({})).toEqual([]);
-    expect(readEnvironment({})).toEqual({ ok: false, problems: [expect.stringMatching(/^DATABASE_KEY/)] });
+    expect(readEnvironment({})).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^DATABASE_KEY is missing.*--config or BELLWETHER_CONFIG/)],
+    });
   });
 
   it.each([

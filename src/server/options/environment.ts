@@ -84,7 +84,7 @@ export const unknownName = (name: string): string =>
 function engineProblem(given: Readonly<Record<string, string | undefined>>): string | null {
   if (given.DATABASE_URL === undefined)
     return given.DATABASE_KEY === undefined
-      ? "DATABASE_KEY must be 64 hex digits. (Or set DATABASE_URL, for PostgreSQL.)"
+      ? `DATABASE_KEY is missing, 64 hex digits for SQLite; or DATABASE_URL, for PostgreSQL. A file of settings is read where --config or ${fileVariable} names it.`
       : null;
   const other = ["DATABASE_FILE", "DATABASE_KEY"].find((name) => given[name] !== undefined);
   if (other === undefined) return null;
