@@ -341,7 +341,7 @@ async function buildOn(
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
     app.removeContentTypeParser("text/plain");
-    const readBody = registerJsonBody(app, senderOf, options.bodyLimits);
+    const readBody = registerJsonBody(app, senderOf, options);
     registerUnreadBodies(app);
     const admission = {
       services,

@@ -54,7 +54,7 @@ const move = {
   options: {
     to: {
       value: "URL",
-      what: "postgres://USER@HOST:5432/DATABASE, an empty database; its password by PGPASSWORD, which others on the machine do not see",
+      what: "postgres://USER@HOST:5432/DATABASE, an empty database, where it needs no password; one with a password stands in a file that NEW_DATABASE_URL_FILE names",
     },
     undo: { what: "lets the SQLite file be used again after all" },
   },
@@ -121,6 +121,8 @@ export const commands: Commands = {
 export async function bellwether(words: readonly string[]): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const complain = (line: string) => void process.stderr.write(`${line}\n`);
+  // Whoever reads no more, as `head` does, has read enough.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const exit = await runCommand(commands, words, { say, complain }, process.env).catch((error: unknown) => {
     complain(error instanceof Error ? error.message : "That did not go.");
     return commands[words[0] ?? ""]?.refused ?? exits.unwell;

@@ -1,7 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { postgres } from "#server/database/postgres/engine.ts";
+import { withStatementLimit } from "#server/text/database-address.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { dropDatabase, makeDatabase, serverVariable } from "#support/postgres/test-engine.ts";
 import { type Beside, startBeside } from "#support/server/beside.ts";
@@ -102,6 +104,26 @@ describe("a process that hangs", () => {
     expect((await waits).status).toBe(200);
     await vi.waitFor(async () => expect(await statusOf(at, "/readyz")).toBe(200), within);
   });
+});
+
+it("gives up a transaction between whose statements a process was paused, also where statements may take long", async () => {
+  first = await here();
+  const paused = postgres.open({ file: withStatementLimit(url, 600), key: null });
+  const ended = paused.transaction().execute(async (transaction) => {
+    await sql`update audit_sealing set passes = passes + 1`.execute(transaction);
+    await vi.waitFor(async () => {
+      const held = new pg.Client(url);
+      await held.connect();
+      const { rows } = await held.query(
+        "select 1 from pg_stat_activity where state like 'idle in transaction%'",
+      );
+      await held.end();
+      expect(rows).toEqual([]);
+    }, within);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(ended).rejects.toThrow();
+  await paused.destroy();
 });
 
 /** The database behind a wire that can be held: what is sent waits, and no connection ends. */

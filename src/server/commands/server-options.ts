@@ -25,6 +25,7 @@ import type { PlaceOptions } from "#server/platform/files/places/open-place.ts";
 export const placesOf = (env: Environment): AuditPlaces =>
   auditPlaces({
     databaseFile: localFile(env),
+    isElsewhere: env.DATABASE_URL !== undefined,
     keyFile: env.AUDIT_KEY_FILE,
     anchorFile: env.AUDIT_ANCHOR_FILE,
   });

@@ -123,7 +123,7 @@ export async function countRows(db: Db, table: keyof Database): Promise<number> 
 export const someStoredFiles = (db: Db) =>
   db
     .selectFrom("media")
-    .select(["sha256", "mime_type", "size", "file_name"])
+    .select(["sha256", "blob_key", "mime_type", "size", "file_name"])
     .orderBy("id")
     .limit(6)
     .execute();

@@ -259,6 +259,9 @@ export interface TimeEntryTable extends Stamped {
 }
 
 export interface BlobTable {
+  /** By which it is found: of its content and of the organization whose people sent it; of older ones, `sha256` alone. */
+  blob_key: string;
+  /** Of its content. */
   sha256: string;
   size: number;
   storage_name: string;
@@ -273,6 +276,7 @@ export interface UploadTable {
   id: string;
   user_id: number;
   sha256: string;
+  blob_key: string;
   file_name: string;
   mime_type: string;
   size: number;
@@ -308,6 +312,7 @@ export interface MediaTable {
   owner_type: string;
   owner_id: number;
   sha256: string;
+  blob_key: string;
   file_name: string;
   mime_type: string;
   size: number;

@@ -43,7 +43,8 @@ export async function admit(
   await limitRate(deps, session, request, reply);
   const { auth } = session.control;
   const isGuest = auth === null;
-  if (isGuest) request.countGuest();
+  if (auth === null) request.countGuest();
+  else request.countPerson(String(auth.userId));
   const most = mostBytes(definition, isGuest);
   if (definition.format === "json" && Number(request.headers["content-length"] ?? 0) > most)
     throw bodyTooLarge();

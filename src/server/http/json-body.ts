@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { shapeProblem } from "#contract/kit/depth.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { withoutNul } from "#contract/kit/without-nul.ts";
-import type { BodyLimits } from "#server/options/options.ts";
+import type { ServerOptions } from "#server/options/options.ts";
 import { createBodyShares, type Reading, type Sender } from "./body-shares.ts";
 import { type HttpError, invalid, refuseBody } from "./errors.ts";
 import { tooManyPieces, watchPieces } from "./pieces.ts";
@@ -72,10 +72,10 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
 export function registerJsonBody(
   app: FastifyInstance,
   senderOf: (request: FastifyRequest) => Sender & { readonly mostBytes: number },
-  limits: BodyLimits,
+  { bodyLimits: limits, requestsAtOnce }: Pick<ServerOptions, "bodyLimits" | "requestsAtOnce">,
 ): (request: FastifyRequest, payload: Readable) => Promise<string> {
   const json = app.getDefaultJsonParser("remove", "remove");
-  const begin = createBodyShares(limits);
+  const begin = createBodyShares(limits, requestsAtOnce);
   const read = (request: FastifyRequest, payload: Readable) => {
     const sender = senderOf(request);
     return readText(payload, {

@@ -38,18 +38,23 @@ declare module "fastify" {
     isHealth?: boolean;
     /** Most bytes of a body that somebody without a session sends there. */
     mostBytes?: number;
-    /** Looks who calls before it reads a body, and counts whoever it does not know (`countGuest`). */
+    /** Looks who calls before it reads a body, and counts it for its caller (`countGuest`, `countPerson`). */
     knowsCallers?: boolean;
   }
   interface FastifyRequest {
     /** Counts one whose caller is not known among those of guests; refuses it where they have too many. */
     countGuest: () => void;
+    /** Counts one for the person who makes it; refuses it where they have too many. */
+    countPerson: (id: string) => void;
   }
 }
 
 /** Parts of all requests that those without a session may be, together and of one address: they hold nobody else up. */
 const guestShare = 0.5;
 const addressShare = 0.25;
+/** The part of one person; a window makes some at a time, however few may wait. */
+const personShare = 0.25;
+const fewOfPerson = 8;
 
 const tooMuch = () =>
   refuseBody(503, "The server has too much to do at the moment. Try again in a few seconds.", {
@@ -63,9 +68,9 @@ const saysWho = ({ headers, routeOptions }: FastifyRequest): boolean =>
 
 /**
  * Refuses requests beyond what can wait at one time, before anything of them is read, so that those under way end and
- * memory does not grow. Guests, who may take seconds for a body, have a part of it, and one address a part of that: whoever
- * is signed in gets through beside them. A live stream or a file that is being sent does not wait any more. Returns how many
- * wait.
+ * memory does not grow. Guests, who may take seconds for a body, have a part of it, one address a part of that, and one
+ * person a part: whoever else is signed in gets through beside them. A live stream or a file that is being sent does not
+ * wait any more. Returns how many wait.
  */
 export function registerPressure(
   app: FastifyInstance,
@@ -73,24 +78,36 @@ export function registerPressure(
   isShort: () => boolean = memoryLook(),
 ): () => number {
   const waiting = new Set<FastifyRequest>();
-  const guests = new Map<FastifyRequest, string>();
-  const ofAddress = new Map<string, number>();
+  const counted = new Map<FastifyRequest, string>();
+  const ofKey = new Map<string, number>();
+  const add = (key: string, by: number) => {
+    const left = (ofKey.get(key) ?? 0) + by;
+    if (left === 0) ofKey.delete(key);
+    else ofKey.set(key, left);
+  };
+  let guests = 0;
   const leave = (request: FastifyRequest) => {
     waiting.delete(request);
-    const key = guests.get(request);
+    const key = counted.get(request);
     if (key === undefined) return;
-    guests.delete(request);
-    const left = (ofAddress.get(key) ?? 1) - 1;
-    if (left === 0) ofAddress.delete(key);
-    else ofAddress.set(key, left);
+    counted.delete(request);
+    add(key, -1);
+    if (key.startsWith("address ")) guests -= 1;
+  };
+  const count = (request: FastifyRequest, key: string, share: number) => {
+    if ((ofKey.get(key) ?? 0) >= share) throw tooMuch();
+    counted.set(request, key);
+    add(key, 1);
   };
   app.decorateRequest("countGuest", function countGuest(this: FastifyRequest) {
-    if (guests.has(this) || !waiting.has(this)) return;
-    const key = addressKey(this.ip);
-    const own = ofAddress.get(key) ?? 0;
-    if (guests.size >= most * guestShare || own >= most * addressShare) throw tooMuch();
-    guests.set(this, key);
-    ofAddress.set(key, own + 1);
+    if (counted.has(this) || !waiting.has(this)) return;
+    if (guests >= most * guestShare) throw tooMuch();
+    count(this, `address ${addressKey(this.ip)}`, most * addressShare);
+    guests += 1;
+  });
+  app.decorateRequest("countPerson", function countPerson(this: FastifyRequest, id: string) {
+    if (counted.has(this) || !waiting.has(this)) return;
+    count(this, `person ${id}`, Math.max(fewOfPerson, most * personShare));
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.isHealth === true) return;

@@ -18,7 +18,10 @@ describe("the settings of a server", () => {
 
   it("have defaults for all but the key of the database", () => {
     expect(problemsOf({})).toEqual([]);
-    expect(readEnvironment({})).toEqual({ ok: false, problems: [expect.stringMatching(/^DATABASE_KEY/)] });
+    expect(readEnvironment({})).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^DATABASE_KEY is missing.*--config or BELLWETHER_CONFIG/)],
+    });
   });
 
   it.each([
@@ -70,6 +73,13 @@ describe("the settings of a server", () => {
     ["DATABASE_FLIE", "DATABASE_FILE"],
     ["SETUP_TOKEN_FLE", "SETUP_TOKEN_FILE"],
     ["BELLWETHER_CONFG", "BELLWETHER_CONFIG"],
+    ["BELLWETHER_PORT", "PORT"],
+    ["BELLWETHER_DATABASE_KEY_FILE", "DATABASE_KEY_FILE"],
+    ["HOSTT", "HOST"],
+    ["PROT", "PORT"],
+    ["TZZ", "TZ"],
+    ["TIMEZONE", "TZ"],
+    ["BLOB", "BLOBS"],
   ])("are not passed over where they are misspelled: %s", (name, meant) => {
     expect(problemsOf({ [name]: "40" })).toEqual([`${name} is no setting: ${meant} is. Correct the name.`]);
   });
@@ -79,8 +89,36 @@ describe("the settings of a server", () => {
       problemsOf({ PATH: "/bin", HOME: "/root", HOSTNAME: "one", LANG: "C", NODE_ENV: "production" }),
     ).toEqual([]);
     expect(problemsOf({ REQUESTS_CA_BUNDLE: "/etc/ssl/all.pem" })).toEqual([]);
-    expect(problemsOf({ KEEP_EVERYTHING: "1" })).toEqual([
-      expect.stringMatching(/^KEEP_EVERYTHING is no setting/),
+    const others = [
+      ...[
+        "BELLWETHER_BROWSER",
+        "TERM",
+        "TMP",
+        "TZDIR",
+        "POST",
+        "HOSTS",
+        "HOSTTYPE",
+        "VHOST",
+        "PORTS",
+        "T",
+        "Z",
+      ],
+      ...["OTEL_SERVICE_NAME", "OTEL_RESOURCE_ATTRIBUTES", "OTEL_PROPAGATORS"],
+      ...["DATABASE_SERVICE_HOST", "DATABASE_SERVICE_PORT", "DATABASE_SERVICE_PORT_POSTGRES"],
+      ...["BACKUP_PORT_22_TCP", "BACKUP_PORT_22_TCP_ADDR", "METRICS_PORT_80_TCP_PROTO"],
+    ];
+    expect(problemsOf(Object.fromEntries(others.map((name) => [name, "1"])))).toEqual([]);
+    expect(problemsOf({ DATABASE_PORT: "tcp://10.0.0.7:5432" })).toEqual([]);
+  });
+
+  it.each([
+    ...["KEEP_EVERYTHING", "DATABASE_PATH", "DATABASE_PORT", "DATABASE_HOST", "BLOB_DIR", "BLOBS_FOLDER"],
+    ...["STATE_DIR", "STATEMENT_TIMEOUT", "METRICS_ADDRESS", "BACKUP_FOLDER", "SETUP_CODE"],
+    ...["REQUESTS_PER_HOUR", "ADDRESS_REQUESTS_PER_HOUR", "OTEL_ENDPOINT"],
+    ...["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS"],
+  ])("can only be meant for this program: %s", (name) => {
+    expect(problemsOf({ [name]: "1" })).toEqual([
+      `${name} is no setting. Correct the name, or take its line away; docs/settings.md has all of them.`,
     ]);
   });
 

@@ -4,6 +4,7 @@ import {
   type Environment,
   environment,
   fileVariable,
+  type SettingName,
   secretNames,
   secretWays,
   settingNames,
@@ -15,9 +16,17 @@ export type Read =
   | { readonly ok: true; readonly env: Environment }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. */
+/**
+ * Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. Of OpenTelemetry's own
+ * names those that say where traces go and how, which here one setting does; a name of the service, say, is for others.
+ */
 const families =
-  /^(DATABASE|BLOB|BLOBS|STATE|METRICS|BACKUP|EXPORT|KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
+  /^((DATABASE|BLOB|BLOBS|STATE|STATEMENT|METRICS|BACKUP|EXPORT|KEEP|SETUP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES|REQUESTS_(PER|AT)|ADDRESS_(REQUESTS|SIGN|FORGOT)|OTEL_EXPORTER)_|OTEL_(\w+_)?ENDPOINT$)/i;
+
+/** What Kubernetes and links of containers tell of a service that is called `database`, say: nobody wrote it. */
+const isServiceLink = (name: string, value = ""): boolean =>
+  /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?$/.test(name) ||
+  (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
 
 /** Settings that mean nothing without another one: whoever wrote them believes that mail goes out. */
 const needs = [
@@ -34,13 +43,37 @@ const names: readonly string[] = [
   fileVariable,
 ];
 
+/** Of a short name alone what nobody else can mean: one of its letters twice, two of them swapped. */
+function isShortSlip(name: string, meant: string): boolean {
+  const letters = [...meant];
+  return letters.some((letter, index) => {
+    const swapped = [...letters.slice(0, index), letters[index + 1], letter, ...letters.slice(index + 2)];
+    return (
+      name === meant.slice(0, index) + letter + meant.slice(index) ||
+      (index + 1 < letters.length && name === swapped.join(""))
+    );
+  });
+}
+
+/** Names that others use for the same. */
+const otherNames: Readonly<Record<string, SettingName>> = { BLOB: "BLOBS", TIMEZONE: "TZ", TIME_ZONE: "TZ" };
+
+/** The setting that somebody meant who wrote something like it. */
+function meantBy(name: string): string | undefined {
+  const [, own] = /^BELLWETHER_(\w+)$/.exec(name) ?? [];
+  if (own !== undefined && names.includes(own)) return own;
+  const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  if (other !== undefined) return other;
+  const short = names.find((each) => each.length <= 5 && isShortSlip(name, each));
+  if (short !== undefined || name.length < 6) return short;
+  return names.find((each) => each.length > 5 && slips(name, each, 2) <= 2 && slips(each, name, 2) <= 2);
+}
+
 /** Misspelled, a setting would be as if it were not there, and something be kept for shorter than was meant. */
 export function misspelled(name: string): string | null {
-  if (names.includes(name) || name.length < 6) return null;
-  const near = names.find(
-    (each) => each.length > 5 && slips(name, each, 2) <= 2 && slips(each, name, 2) <= 2,
-  );
-  if (near !== undefined) return `${name} is no setting: ${near} is. Correct the name.`;
+  if (names.includes(name)) return null;
+  const meant = meantBy(name);
+  if (meant !== undefined) return `${name} is no setting: ${meant} is. Correct the name.`;
   return families.test(name) ? unknownName(name) : null;
 }
 
@@ -51,7 +84,7 @@ export const unknownName = (name: string): string =>
 function engineProblem(given: Readonly<Record<string, string | undefined>>): string | null {
   if (given.DATABASE_URL === undefined)
     return given.DATABASE_KEY === undefined
-      ? "DATABASE_KEY must be 64 hex digits. (Or set DATABASE_URL, for PostgreSQL.)"
+      ? `DATABASE_KEY is missing, 64 hex digits for SQLite; or DATABASE_URL, for PostgreSQL. A file of settings is read where --config or ${fileVariable} names it.`
       : null;
   const other = ["DATABASE_FILE", "DATABASE_KEY"].find((name) => given[name] !== undefined);
   if (other === undefined) return null;
@@ -108,7 +141,12 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
       ? [`${name} is given without ${other}, which it needs. Give both, or neither.`]
       : [],
   );
-  const wrong = [...Object.keys(given).flatMap((name) => misspelled(name) ?? []), ...lacking];
+  const wrong = [
+    ...Object.entries(given).flatMap(([name, value]) =>
+      isServiceLink(name, value) ? [] : (misspelled(name) ?? []),
+    ),
+    ...lacking,
+  ];
   if (wrong.length > 0) return { ok: false, problems: wrong };
   const engine = engineProblem(given);
   if (engine !== null) return { ok: false, problems: [engine] };

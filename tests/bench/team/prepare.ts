@@ -107,7 +107,7 @@ export async function onPostgres(
   await cp(district.folder, folder, { recursive: true });
   const from = settingsOn(district, folder);
   const began = performance.now();
-  const said = await operate(["move", "--to", database], from);
+  const said = await operate(["move"], { ...from, NEW_DATABASE_URL: database });
   const seconds = rounded((performance.now() - began) / 1000);
   const proof = said.split("\n").find((line) => line.includes("are the same on both sides")) ?? "";
   progress(`team: moved in ${seconds} s: ${proof}`);

@@ -61,7 +61,14 @@ async function scene(): Promise<Target & { readonly caseId: number }> {
     const sha256 = createHash("sha256").update(name).digest("hex");
     await world.db
       .insertInto("blobs")
-      .values({ sha256, size: 1, storage_name: sha256, file_key: "0".repeat(64), created_at: "2026-11-01" })
+      .values({
+        blob_key: sha256,
+        sha256,
+        size: 1,
+        storage_name: sha256,
+        file_key: "0".repeat(64),
+        created_at: "2026-11-01",
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await world.db
@@ -71,6 +78,7 @@ async function scene(): Promise<Target & { readonly caseId: number }> {
         owner_type: type,
         owner_id: id,
         sha256,
+        blob_key: sha256,
         file_name: name,
         mime_type: mime,
         size: name.length * 1000,

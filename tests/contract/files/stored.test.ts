@@ -217,7 +217,7 @@ describe("a store that speaks S3", () => {
     const media = await on.attach(sent.body.id);
     const { storage_name: name } = await on.server.db
       .selectFrom("media")
-      .innerJoin("blobs", "blobs.sha256", "media.sha256")
+      .innerJoin("blobs", "blobs.blob_key", "media.blob_key")
       .select("storage_name")
       .where("media.id", "=", media)
       .executeTakeFirstOrThrow();

@@ -19,6 +19,7 @@ describe.skipIf(testEngine.name === "sqlite")("two processes with one content", 
   let blobs: BlobStore;
   const content = Buffer.from("The same words of two people.");
   const now = new Date().toISOString();
+  const from = { organizationId: 1, now };
 
   beforeEach(async () => {
     place = await filePlaces.folder();
@@ -26,7 +27,7 @@ describe.skipIf(testEngine.name === "sqlite")("two processes with one content", 
     other = testEngine.open({ file: server.database.databaseUrl ?? "", key: null });
     blobs = await createBlobStore(await openPlace(place.options, true));
     const first = await blobs.receive(Readable.from([content]));
-    await storeBlob(server.db, first, now);
+    await storeBlob(server.db, first, from);
   });
   afterEach(async () => {
     await other.destroy();
@@ -36,13 +37,14 @@ describe.skipIf(testEngine.name === "sqlite")("two processes with one content", 
 
   const nameIt = async (db: Db) => {
     const blob = await blobs.receive(Readable.from([content]));
-    await storeBlob(db, blob, now);
+    const blob_key = await storeBlob(db, blob, from);
     const id = randomUUID();
     const { sha256, size } = blob;
     const user_id = server.users.assessor.id;
     await insertUpload(db, {
       id,
       sha256,
+      blob_key,
       size,
       user_id,
       file_name: "a.txt",

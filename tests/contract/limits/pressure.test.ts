@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A request whose body never ends. */
-async function unfinished(headers = "") {
-  const { port, host } = new URL(server.url);
+async function unfinished(headers = "", at = server) {
+  const { port, host } = new URL(at.url);
   const socket = connect(Number(port), "127.0.0.1");
-  socket.on("error", () => undefined);
+  socket.on("error", () => undefined).resume();
   await once(socket, "connect");
   socket.write(
     `POST /login HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
@@ -41,13 +41,37 @@ it("sends whoever comes beyond what can wait away for a moment, and says all alo
   expect((await client.get("/api/v2/cases")).status).toBe(200);
 });
 
-it("lets whoever is signed in through, however many bodies guests of one address leave unfinished", async () => {
+it("lets whoever is signed in through, and a sign-in from there, however many bodies guests of one address leave unfinished", async () => {
   const client = await server.as("assessor");
   const forged = "Cookie: bellwether_session=nobody-has-this-one\r\n";
   const waiting = [];
-  for (let count = 0; count < 20; count += 1) waiting.push(await unfinished(count % 2 === 0 ? forged : ""));
-  await expect.poll(() => status("/api/v2/session")).toBe(503);
+  let ended = 0;
+  for (let count = 0; count < 40; count += 1) {
+    const socket = await unfinished(count % 2 === 0 ? forged : "");
+    waiting.push(socket.on("close", () => (ended += 1)));
+  }
+  await expect.poll(() => ended).toBe(39);
   for (let count = 0; count < 5; count += 1) expect((await client.get("/api/v2/cases")).status).toBe(200);
+  expect((await server.client().signIn(server.users.admin.email, testPassword)).status).toBe(200);
   for (const socket of waiting) socket.destroy();
-  await expect.poll(() => status("/api/v2/session")).toBe(200);
+});
+
+it("lets colleagues through, however many bodies of one person are unfinished", async () => {
+  const roomy = await startTestServer({ requestsAtOnce: 40 });
+  try {
+    const cookie = `Cookie: ${await (await roomy.as("assessor")).jar.getCookieString(roomy.url)}\r\n`;
+    const colleague = await roomy.as("colleague");
+    const waiting = [];
+    let ended = 0;
+    for (let count = 0; count < 60; count += 1) {
+      const socket = await unfinished(cookie, roomy);
+      waiting.push(socket.on("close", () => (ended += 1)));
+    }
+    await expect.poll(() => ended).toBe(50);
+    for (let count = 0; count < 5; count += 1)
+      expect((await colleague.get("/api/v2/cases")).status).toBe(200);
+    for (const socket of waiting) socket.destroy();
+  } finally {
+    await roomy.close();
+  }
 });

@@ -17,7 +17,7 @@ type Loose = any;
 /** A file of the case of a new set of records. */
 async function caseFile() {
   const target = await world.build("team");
-  const { sha256, file_name, mime_type, size } = await world.db
+  const { sha256, blob_key, file_name, mime_type, size } = await world.db
     .selectFrom("media")
     .selectAll()
     .where("id", "=", target.assessmentMedia)
@@ -29,6 +29,7 @@ async function caseFile() {
       owner_type: "case",
       owner_id: target.case?.id ?? 0,
       sha256,
+      blob_key,
       file_name,
       mime_type,
       size,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { type Answer, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
@@ -97,6 +98,42 @@ describe("a deleted record", () => {
     expect((await ask("member", "media.file", { params: { mediaId: target.assessmentMedia } })).status).toBe(
       404,
     );
+    await done(restore("member", kept.id));
+    expect((await ask("member", "media.file", { params: { mediaId: target.assessmentMedia } })).status).toBe(
+      200,
+    );
+  });
+
+  it("opens files again that were kept when a file was found by its content alone", async () => {
+    const target = await world.build("team");
+    const { db } = world;
+    const params = { id: target.assessment.id, mediaId: target.assessmentMedia };
+    const kept = await remove("member", "assessments.deleteMedia", { params });
+    const { content } = await db
+      .selectFrom("kept_records")
+      .select("content")
+      .where("id", "=", kept.id)
+      .executeTakeFirstOrThrow();
+    const former = readJson(content).map(({ table, rows }) => ({
+      table,
+      rows: rows.map(({ blob_key: _, ...row }) => row),
+    }));
+    const blob_key = String(former[0]?.rows[0]?.sha256);
+    const stored = await db
+      .selectFrom("blobs")
+      .selectAll()
+      .where("sha256", "=", blob_key)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("blobs")
+      .values({ ...stored, blob_key })
+      .execute();
+    await db.updateTable("kept_blobs").set({ blob_key }).where("kept_id", "=", kept.id).execute();
+    await db
+      .updateTable("kept_records")
+      .set({ content: writeJson(former) })
+      .where("id", "=", kept.id)
+      .execute();
     await done(restore("member", kept.id));
     expect((await ask("member", "media.file", { params: { mediaId: target.assessmentMedia } })).status).toBe(
       200,

@@ -73,7 +73,7 @@ async function wrongIn(folder: string): Promise<readonly string[]> {
     const problems = (await auditProblems(db)).map(({ text }) => text);
     const files = await db
       .selectFrom("media")
-      .innerJoin("blobs", "blobs.sha256", "media.sha256")
+      .innerJoin("blobs", "blobs.blob_key", "media.blob_key")
       .select("storage_name")
       .execute();
     const missing = files.filter(

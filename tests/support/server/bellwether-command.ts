@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const program = join(import.meta.dirname, "../../../out/main/bellwether.js");
+/** The built command. */
+export const program = join(import.meta.dirname, "../../../out/main/bellwether.js");
 
 export interface Ended {
   readonly code: number;

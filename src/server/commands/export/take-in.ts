@@ -42,24 +42,40 @@ async function refuseUsedPlace(place: BlobPlace): Promise<void> {
     );
 }
 
-type Received = ReadonlyMap<string, Pick<ReceivedBlob, "storageName" | "fileKey">>;
+interface Received {
+  /** A stored file of this content that no other row has; undefined where the export lacks it. */
+  readonly forRow: (sha256: string) => Promise<ReceivedBlob | undefined>;
+  readonly contents: number;
+}
 
-/** Seals each content once, under a key of its own. */
-async function takeFiles(
-  { from }: TakeIn,
-  place: BlobPlace,
-  taken: Map<string, ReceivedBlob>,
-): Promise<Received> {
+/** Seals each content, under a key of its own: once, and once more for each further organization that has it. */
+async function takeFiles({ from }: TakeIn, place: BlobPlace, taken: ReceivedBlob[]): Promise<Received> {
   const { receive } = await createBlobStore(place);
-  for (const { path, sha256 } of from.manifest.files) {
-    if (taken.has(sha256)) continue;
+  const take = async (path: string, sha256: string): Promise<ReceivedBlob> => {
     const blob = await receive(from.read(path));
-    taken.set(sha256, blob);
+    taken.push(blob);
     if (blob.sha256 !== sha256)
       throw new ExportError(`Damaged: ${path} (it is not what its record tells of).`);
     await blob.keep();
+    return blob;
+  };
+  const paths = new Map<string, string>();
+  const waiting = new Map<string, ReceivedBlob>();
+  for (const { path, sha256 } of from.manifest.files) {
+    if (paths.has(sha256)) continue;
+    paths.set(sha256, path);
+    waiting.set(sha256, await take(path, sha256));
   }
-  return taken;
+  return {
+    forRow: async (sha256) => {
+      const first = waiting.get(sha256);
+      const path = paths.get(sha256);
+      if (first === undefined) return path === undefined ? undefined : take(path, sha256);
+      waiting.delete(sha256);
+      return first;
+    },
+    contents: paths.size,
+  };
 }
 
 const isValue = (value: unknown): value is WholeValue =>
@@ -74,11 +90,11 @@ async function* rowsOf(
   let some: WholeRow[] = [];
   for await (const line of from.lines(rowsPath(table.name))) {
     const row = new Map<string, unknown>(Object.entries(JSON.parse(line)));
-    const file = files.get(String(row.get("sha256")));
+    const file = table.name === "blobs" ? await files.forRow(String(row.get("sha256"))) : undefined;
     // A stored file that the export lacks is none.
     if (table.name === "blobs" && file === undefined) continue;
     const own = new Map<string, WholeValue>(
-      table.name === "blobs" && file !== undefined
+      file !== undefined
         ? [
             ["storage_name", file.storageName],
             ["file_key", file.fileKey],
@@ -135,7 +151,7 @@ export async function takeIn(options: TakeIn): Promise<{ readonly rows: number; 
   const steps = stepsOf(from);
   const claim = await engine.claim(database.file);
   if (claim === null) throw new ExportError("A server uses the database. Nothing has been changed.");
-  const taken = new Map<string, ReceivedBlob>();
+  const taken: ReceivedBlob[] = [];
   try {
     await refuseUsedDatabase(options);
     await refuseUsedPlace(place);
@@ -150,9 +166,9 @@ export async function takeIn(options: TakeIn): Promise<{ readonly rows: number; 
         await further(transaction);
       });
     });
-    return { rows, files: files.size };
+    return { rows, files: files.contents };
   } catch (error) {
-    for (const { storageName } of taken.values()) await place.letGo(storageName);
+    for (const { storageName } of taken) await place.letGo(storageName);
     throw error;
   } finally {
     claim.release();

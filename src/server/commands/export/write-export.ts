@@ -46,36 +46,46 @@ interface Stored {
   readonly storage_name: string;
   readonly file_key: string;
   readonly sha256: string;
+  readonly blob_key: string;
 }
 
 /** Files of records that are there, and of deleted ones that could be restored. */
 async function filesOf(db: Db): Promise<readonly Stored[]> {
   const rows = await db
     .selectFrom("media")
-    .innerJoin("blobs", "blobs.sha256", "media.sha256")
-    .select(["media.id", "owner_type", "owner_id", "file_name", "storage_name", "file_key", "blobs.sha256"])
+    .innerJoin("blobs", "blobs.blob_key", "media.blob_key")
+    .select([
+      "media.id",
+      "owner_type",
+      "owner_id",
+      "file_name",
+      "storage_name",
+      "file_key",
+      "blobs.sha256",
+      "blobs.blob_key",
+    ])
     .orderBy("media.id")
     .execute();
   const kept = await db
     .selectFrom("kept_blobs")
-    .innerJoin("blobs", "blobs.sha256", "kept_blobs.sha256")
-    .select(["kept_id", "storage_name", "file_key", "blobs.sha256"])
+    .innerJoin("blobs", "blobs.blob_key", "kept_blobs.blob_key")
+    .select(["kept_id", "storage_name", "file_key", "blobs.sha256", "blobs.blob_key"])
     .orderBy("kept_id")
-    .orderBy("blobs.sha256")
+    .orderBy("blobs.blob_key")
     .execute();
-  const named = new Set([...rows, ...kept].map(({ sha256 }) => sha256));
+  const named = new Set([...rows, ...kept].map(({ blob_key }) => blob_key));
   // Of former versions and of pictures, which other records name.
   const others = await db
     .selectFrom("blobs")
-    .select(["sha256", "storage_name", "file_key"])
-    .orderBy("sha256")
+    .select(["sha256", "blob_key", "storage_name", "file_key"])
+    .orderBy("blob_key")
     .execute();
   return [
     ...others
-      .filter(({ sha256 }) => !named.has(sha256))
+      .filter(({ blob_key }) => !named.has(blob_key))
       .map((stored) => ({
         ...stored,
-        path: `files/other/${stored.sha256}`,
+        path: `files/other/${stored.blob_key}`,
         name: stored.sha256,
         of: "what names it by its SHA-256",
       })),
@@ -87,7 +97,7 @@ async function filesOf(db: Db): Promise<readonly Stored[]> {
     })),
     ...kept.map(({ kept_id, ...stored }) => ({
       ...stored,
-      path: `files/kept_record-${kept_id}/${stored.sha256}`,
+      path: `files/kept_record-${kept_id}/${stored.blob_key}`,
       name: stored.sha256,
       of: `kept record ${kept_id}`,
     })),

@@ -16,7 +16,22 @@ import { type Asked, type Exit, exits } from "../frame.ts";
 import { databaseOf, placesOf } from "../server-options.ts";
 import { verifyCommand } from "../verify-command.ts";
 
-const usage = "move --to postgres://USER@HOST:5432/DATABASE (its password by PGPASSWORD), or move --undo.";
+const usage =
+  "move, with the address of the empty database by NEW_DATABASE_URL_FILE; or move --to postgres://USER@HOST:5432/DATABASE, without a password; or move --undo.";
+const seenByAll =
+  "Whoever lists the processes of this machine sees a password in --to. Write the address into a file that NEW_DATABASE_URL_FILE names, and leave --to away. If others use this machine, change the password.";
+
+/** Where it goes, or a sentence that says why not. Null: back. */
+function destination({ given, on }: Asked, { NEW_DATABASE_URL }: Environment): URL | null | string {
+  const to = given("to");
+  if (on("undo")) return to === null ? null : usage;
+  if (to !== null && !databaseUrl.safeParse(to).success) return usage;
+  if (to !== null && withoutPassword(to) !== new URL(to).href) return seenByAll;
+  if (to !== null && NEW_DATABASE_URL !== undefined)
+    return "--to and NEW_DATABASE_URL are both given. Take one away.";
+  const url = to ?? NEW_DATABASE_URL;
+  return url === undefined ? usage : new URL(url);
+}
 
 async function claimed(engine: Engine, file: string, shown: string): Promise<Claim> {
   const claim = await engine.claim(file);
@@ -71,13 +86,14 @@ const leftToDo = (env: Environment, url: string): readonly string[] => {
 };
 
 /** Moves a stopped server's database from SQLite to PostgreSQL. */
-export async function move({ given, on, say, complain }: Asked, env: Environment): Promise<Exit> {
-  const url = given("to");
-  const undo = on("undo");
-  if ((url === null) === !undo || (url !== null && !databaseUrl.safeParse(url).success)) {
-    complain(usage);
+export async function move(asked: Asked, env: Environment): Promise<Exit> {
+  const { say, complain } = asked;
+  const to = destination(asked, env);
+  if (typeof to === "string") {
+    complain(to);
     return exits.unable;
   }
+  const url = to?.href ?? null;
   if (env.DATABASE_URL !== undefined || !existsSync(env.DATABASE_FILE)) {
     complain(
       env.DATABASE_URL === undefined

@@ -35,7 +35,6 @@ async function rekeyOne(db: Db, blobs: BlobStore, file: KnownFile, at: string): 
   const { numUpdatedRows } = await db
     .updateTable("blobs")
     .set({ storage_name, file_key, keyed_at: at })
-    .where("sha256", "=", file.sha256)
     .where("storage_name", "=", file.storage_name)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) return file.storage_name;
@@ -68,15 +67,15 @@ export async function rekeyFiles(
   let former: readonly string[] = [];
   for (;;) {
     const files = await due
-      .select(["storage_name", "file_key", "sha256", "size"])
-      .where("sha256", ">", last)
-      .orderBy("sha256")
+      .select(["storage_name", "file_key", "sha256", "size", "blob_key"])
+      .where("blob_key", ">", last)
+      .orderBy("blob_key")
       .limit(atOnce)
       .execute();
     const before = former;
     const gone: string[] = [];
     for (const file of files) {
-      last = file.sha256;
+      last = file.blob_key;
       if (!(await place.has(file.storage_name))) {
         lacking.push(file.storage_name);
         continue;

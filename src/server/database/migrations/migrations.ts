@@ -77,6 +77,7 @@ import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
 import { mergedEntities } from "./records/084-merged-entities.ts";
 import { entityRelations } from "./records/089-entity-relations.ts";
 import { keysOfFiles } from "./records/107-keys-of-files.ts";
+import { filesOfAnOrganization } from "./records/131-files-of-an-organization.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -226,6 +227,7 @@ export const migrations: readonly KeptMigration[] = [
     released: null,
     beside: "expands",
   },
+  { name: "131-files-of-an-organization", statements: filesOfAnOrganization, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

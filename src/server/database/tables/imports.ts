@@ -59,13 +59,13 @@ interface ImportScheduleTable {
   import_id: number | null;
 }
 
-/** Its `sha256` names the sealed file, and is null once that is removed. */
+/** Its `blob_key` names the sealed file, and is null once that is removed. */
 interface ImportFileTable {
   id: Id;
   import_id: number;
   file_name: string;
   size: number;
-  sha256: string | null;
+  blob_key: string | null;
 }
 
 /** A row that is still to be written; it goes in the transaction that writes it. */

@@ -57,7 +57,7 @@ export interface KeptRecordTable {
 /** Contents of files that a kept record still needs. */
 export interface KeptBlobTable {
   kept_id: number;
-  sha256: string;
+  blob_key: string;
   /** Who sent the file. */
   user_id: number | null;
 }

@@ -39,7 +39,12 @@ const hexKey = (name: string) =>
   z.string().regex(/^[0-9a-f]{64}$/i, { error: `${name} must be 64 hex digits.` });
 
 /** What commands of an operator are given, and a server that runs has no use for: it need not be able to read them. */
-export const forCommandsAlone = ["NEW_DATABASE_KEY", "BACKUP_KEY", "EXPORT_PASSWORD"] as const;
+export const forCommandsAlone = [
+  "NEW_DATABASE_KEY",
+  "NEW_DATABASE_URL",
+  "BACKUP_KEY",
+  "EXPORT_PASSWORD",
+] as const;
 
 /** Every setting of a team server, in the order in which they are shown. Nothing else is read from the environment. */
 export const settings = {
@@ -61,6 +66,12 @@ export const settings = {
   NEW_DATABASE_KEY: {
     schema: hexKey("NEW_DATABASE_KEY").optional(),
     what: "For `rekey` alone: the key that the SQLite file gets.",
+    otherwise: "none",
+    secret: true,
+  },
+  NEW_DATABASE_URL: {
+    schema: databaseUrl.optional(),
+    what: "For `move` alone: the empty PostgreSQL database that the SQLite file is moved to.",
     otherwise: "none",
     secret: true,
   },

@@ -11,9 +11,11 @@ export interface AuditPlaces {
   readonly warnings: readonly string[];
 }
 
-/** Without settings both lie beside the database: they protect from whoever has only that, and its key. */
+/** Without settings both lie beside the file of the database: they protect from whoever has only that, and its key. */
 export function auditPlaces(given: {
   readonly databaseFile: string;
+  /** Is the database elsewhere, and only what otherwise lies beside its file is called so? */
+  readonly isElsewhere: boolean;
   readonly keyFile: string | undefined;
   readonly anchorFile: string | undefined;
 }): AuditPlaces {
@@ -22,10 +24,12 @@ export function auditPlaces(given: {
   return {
     keyFile: given.keyFile ?? `${given.databaseFile}.audit-key`,
     anchorFile: given.anchorFile ?? `${given.databaseFile}.audit-anchors`,
-    warnings: [
-      ...(given.keyFile === undefined ? [beside("key", "AUDIT_KEY_FILE")] : []),
-      ...(given.anchorFile === undefined ? [beside("file of anchors", "AUDIT_ANCHOR_FILE")] : []),
-    ],
+    warnings: given.isElsewhere
+      ? []
+      : [
+          ...(given.keyFile === undefined ? [beside("key", "AUDIT_KEY_FILE")] : []),
+          ...(given.anchorFile === undefined ? [beside("file of anchors", "AUDIT_ANCHOR_FILE")] : []),
+        ],
   };
 }
 

@@ -22,33 +22,52 @@ export type OwnerType =
   | "floor-plan"
   | "organization";
 
+/** Who sends a file: people of an organization, or nobody in particular. */
+interface From {
+  readonly organizationId: number | null;
+  readonly now: string;
+}
+
+/** What a content is found by among the files of an organization; files of before are found by the content alone. */
+const blobKeyOf = (sha256: string, { organizationId }: From): string =>
+  organizationId === null ? sha256 : `${organizationId}-${sha256}`;
+
+/** By which the stored file of a row of `media` is found, which may have been kept before there were keys. */
+export const blobKeyIn = (row: Readonly<Record<string, unknown>>): string =>
+  String(row.blob_key ?? row.sha256);
+
 /**
- * One stored file for each content; a new file's bytes are discarded where the content is stored already. Where its file
- * is missing from the place, the new one takes its place.
+ * One stored file for each content in each organization; a new file's bytes are discarded where its organization has the
+ * content already. Where its file is missing from the place, the new one takes its place. Gives what it is found by.
  */
-export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {
+export async function storeBlob(db: Db, blob: ReceivedBlob, from: From): Promise<string> {
   const { sha256, size } = blob;
+  const blob_key = blobKeyOf(sha256, from);
   const stored = { storage_name: blob.storageName, file_key: blob.fileKey };
   const made = await db
     .insertInto("blobs")
-    .values({ sha256, size, ...stored, created_at: now })
-    .onConflict((conflict) => conflict.column("sha256").doNothing())
-    .returning("sha256")
+    .values({ blob_key, sha256, size, ...stored, created_at: from.now })
+    .onConflict((conflict) => conflict.column("blob_key").doNothing())
+    .returning("blob_key")
     .executeTakeFirst();
-  if (made !== undefined) return blob.keep();
+  if (made !== undefined) {
+    await blob.keep();
+    return blob_key;
+  }
   // Its row is taken hold of: whoever removes what nothing names waits, and then finds it named.
   const known = await db
     .updateTable("blobs")
     .set({ size })
-    .where("sha256", "=", sha256)
+    .where("blob_key", "=", blob_key)
     .returning("storage_name")
     .executeTakeFirst();
   // Removed in between.
-  if (known === undefined) return storeBlob(db, blob, now);
+  if (known === undefined) return storeBlob(db, blob, from);
   // The bytes that came are given up after the transaction, which may be begun anew and need them then.
-  if (await blob.isStored(known.storage_name)) return;
-  await db.updateTable("blobs").set(stored).where("sha256", "=", sha256).execute();
+  if (await blob.isStored(known.storage_name)) return blob_key;
+  await db.updateTable("blobs").set(stored).where("blob_key", "=", blob_key).execute();
   await blob.keep();
+  return blob_key;
 }
 
 export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
@@ -105,6 +124,7 @@ export async function adoptUploads(
         owner_type: owner.type,
         owner_id: owner.id,
         sha256: upload.sha256,
+        blob_key: upload.blob_key,
         file_name: upload.file_name,
         mime_type: upload.mime_type,
         size: upload.size,
@@ -215,16 +235,16 @@ export async function updateMedia(
 
 const named = (e: ExpressionBuilder<Database, "blobs">) =>
   e.or([
-    e("sha256", "in", e.selectFrom("media").select("sha256")),
-    e("sha256", "in", e.selectFrom("uploads").select("sha256")),
-    e("sha256", "in", e.selectFrom("kept_blobs").select("sha256")),
+    e("blob_key", "in", e.selectFrom("media").select("blob_key")),
+    e("blob_key", "in", e.selectFrom("uploads").select("blob_key")),
+    e("blob_key", "in", e.selectFrom("kept_blobs").select("blob_key")),
     e(
-      "sha256",
+      "blob_key",
       "in",
       e
         .selectFrom("import_files")
-        .select((row) => row.ref("sha256").$notNull().as("sha256"))
-        .where("sha256", "is not", null),
+        .select((row) => row.ref("blob_key").$notNull().as("blob_key"))
+        .where("blob_key", "is not", null),
     ),
   ]);
 
@@ -232,23 +252,23 @@ const named = (e: ExpressionBuilder<Database, "blobs">) =>
 export async function dropUnusedBlobs(db: Db, among?: readonly string[]): Promise<readonly string[]> {
   const found = await db
     .selectFrom("blobs")
-    .select("sha256")
-    .$if(among !== undefined, (query) => query.where("sha256", "in", [...(among ?? []), ""]))
+    .select("blob_key")
+    .$if(among !== undefined, (query) => query.where("blob_key", "in", [...(among ?? []), ""]))
     .where((e) => e.not(named(e)))
     .execute();
   const gone: string[] = [];
   // Few enough for one statement each.
   for (let at = 0; at < found.length; at += 500) {
-    const some = found.slice(at, at + 500).map((row) => row.sha256);
+    const some = found.slice(at, at + 500).map((row) => row.blob_key);
     // Waits for whoever takes one of them over right now in another process; after that it is asked again what names it.
     await db
       .updateTable("blobs")
       .set((e) => ({ size: e.ref("size") }))
-      .where("sha256", "in", some)
+      .where("blob_key", "in", some)
       .execute();
     const unused = await db
       .deleteFrom("blobs")
-      .where("sha256", "in", some)
+      .where("blob_key", "in", some)
       .where((e) => e.not(named(e)))
       .returning("storage_name")
       .execute();
@@ -279,7 +299,7 @@ export async function presentFile(db: Db, id: number): Promise<Item> {
 export async function mediaFile(db: Db, id: number) {
   return db
     .selectFrom("media")
-    .innerJoin("blobs", "blobs.sha256", "media.sha256")
+    .innerJoin("blobs", "blobs.blob_key", "media.blob_key")
     .select(["media.file_name", "media.mime_type", "media.size", "blobs.storage_name", "blobs.file_key"])
     .where("media.id", "=", id)
     .executeTakeFirstOrThrow();

@@ -8,8 +8,8 @@ async function keptBytesOf(db: Db, ids: readonly number[]): Promise<number> {
   // A file that was only renamed is counted where it is attached, and one that is kept twice once.
   const kept = db
     .selectFrom("kept_blobs")
-    .innerJoin("blobs", "blobs.sha256", "kept_blobs.sha256")
-    .select(["kept_blobs.user_id", "kept_blobs.sha256", "blobs.size"])
+    .innerJoin("blobs", "blobs.blob_key", "kept_blobs.blob_key")
+    .select(["kept_blobs.user_id", "kept_blobs.blob_key", "blobs.size"])
     .distinct()
     .where("kept_blobs.user_id", "in", ids)
     .where((e) =>
@@ -18,7 +18,7 @@ async function keptBytesOf(db: Db, ids: readonly number[]): Promise<number> {
           e
             .selectFrom("media")
             .select("media.id")
-            .whereRef("media.sha256", "=", "kept_blobs.sha256")
+            .whereRef("media.blob_key", "=", "kept_blobs.blob_key")
             .whereRef("media.created_by", "=", "kept_blobs.user_id"),
         ),
       ),

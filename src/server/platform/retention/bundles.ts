@@ -7,7 +7,7 @@ import { forHoldAlone } from "#server/access/visible-kept.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
-import type { OwnerType } from "#server/platform/files/media.ts";
+import { blobKeyIn, type OwnerType } from "#server/platform/files/media.ts";
 
 type Table = keyof Database;
 type KeptRow = KeptRows["rows"][number];
@@ -328,17 +328,20 @@ async function asNow(db: Db, table: Table, row: KeptRow): Promise<KeptRow> {
   return still;
 }
 
-/** A person kept from before the rules of search texts is found by them. */
-const asSearched = (row: KeptRow): KeptRow =>
-  "student_id" in row && typeof row.search_text === "string"
-    ? { ...row, search_text: plainText(row.search_text) }
-    : { ...row };
+/** A person kept from before the rules of search texts is found by them, and a file from before keys by its content. */
+const asKeptNow = (row: KeptRow): KeptRow => ({
+  ...row,
+  ...("student_id" in row && typeof row.search_text === "string"
+    ? { search_text: plainText(row.search_text) }
+    : {}),
+  ...("path_id" in row && "sha256" in row ? { blob_key: blobKeyIn(row) } : {}),
+});
 
 /** False where something else has what must be there once. */
 async function insertOnce(db: Db, table: string, row: KeptRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: rows } = await anyTable(db)
     .insertInto(table)
-    .values(asSearched(row))
+    .values(asKeptNow(row))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (rows ?? 0n) > 0n;

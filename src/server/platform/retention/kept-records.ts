@@ -7,7 +7,7 @@ import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
-import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { blobKeyIn, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { compartmentOf, gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
 import { graceBefore } from "./grace.ts";
 import type { Cases } from "./in-compartment.ts";
@@ -90,10 +90,10 @@ async function keep(
   for (const case_id of new Set([...(await linkedCases(db, record)), ...relatives]))
     await db.insertInto("kept_cases").values({ kept_id: id, case_id }).execute();
   const files = content.filter((each) => each.table === "media").flatMap((each) => each.rows);
-  for (const [sha256, { created_by }] of new Map(files.map((file) => [String(file.sha256), file])))
+  for (const [blob_key, { created_by }] of new Map(files.map((file) => [blobKeyIn(file), file])))
     await db
       .insertInto("kept_blobs")
-      .values({ kept_id: id, sha256, user_id: typeof created_by === "number" ? created_by : null })
+      .values({ kept_id: id, blob_key, user_id: typeof created_by === "number" ? created_by : null })
       .execute();
 }
 
@@ -274,11 +274,15 @@ async function eraseKept(
 ): Promise<{ readonly rows: Rows; readonly blobs: readonly string[] }> {
   if (gone.length === 0) return { rows: [], blobs: [] };
   const keptIds = gone.map((each) => each.id);
-  const blobs = await db.selectFrom("kept_blobs").select("sha256").where("kept_id", "in", keptIds).execute();
+  const blobs = await db
+    .selectFrom("kept_blobs")
+    .select("blob_key")
+    .where("kept_id", "in", keptIds)
+    .execute();
   await db.deleteFrom("kept_records").where("id", "in", keptIds).execute();
   return {
     rows: gone.flatMap((each) => readJson(each.content)),
-    blobs: blobs.map((each) => each.sha256),
+    blobs: blobs.map((each) => each.blob_key),
   };
 }
 

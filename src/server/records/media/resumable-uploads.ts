@@ -164,9 +164,12 @@ export const resumableUploadHandlers = {
           const current = await findRow(transaction, "resumable_uploads", row.id);
           if (current.mime_type !== null) return { body: presentFinished(current, current.mime_type) };
           if (whole === null) throw incomplete();
-          await storeBlob(transaction, whole.blob, now);
+          const blob_key = await storeBlob(transaction, whole.blob, {
+            organizationId: auth.reach.home ?? 0,
+            now,
+          });
           const upload = presentFinished(row, whole.mime);
-          await insertUpload(transaction, { ...upload, user_id: auth.userId, created_at: now });
+          await insertUpload(transaction, { ...upload, blob_key, user_id: auth.userId, created_at: now });
           await finishUpload(transaction, row.id, whole.mime, now);
           removeLater({ services, afterCommit }, await dropChunks(transaction, row.id));
           return { body: upload };

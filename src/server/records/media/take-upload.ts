@@ -114,7 +114,7 @@ export async function prepareUpload(call: Sending) {
     requestHash: `${blob.sha256} ${name}`,
     discard: blob.discard,
     keep: async ({ db, auth, now }: Pick<Sending, "db" | "auth"> & { readonly now: string }) => {
-      await storeBlob(db, blob, now);
+      const blob_key = await storeBlob(db, blob, { organizationId: auth.reach.home ?? 0, now });
       const upload = {
         id: uuidv4(),
         file_name: name,
@@ -122,7 +122,7 @@ export async function prepareUpload(call: Sending) {
         size: blob.size,
         sha256: blob.sha256,
       };
-      await insertUpload(db, { ...upload, user_id: auth.userId, created_at: now });
+      await insertUpload(db, { ...upload, blob_key, user_id: auth.userId, created_at: now });
       return upload;
     },
   };

@@ -94,7 +94,7 @@ export interface SampleFiles {
 /** Stores files side by side, each content once. */
 export function createSampleFiles(db: Db, blobs: BlobStore): SampleFiles {
   const arriving = new Map<Buffer, Promise<ReceivedBlob>>();
-  const stored = new Set<Buffer>();
+  const stored = new Map<Buffer, string>();
   let waiting: { readonly id: string; readonly file: SampleFile; readonly owner: Owner }[] = [];
   return {
     add: (chance, file, owner) => {
@@ -110,14 +110,16 @@ export function createSampleFiles(db: Db, blobs: BlobStore): SampleFiles {
       for (const { id, file, owner } of waiting) {
         const blob = await arriving.get(file.bytes);
         if (blob === undefined) throw new Error("A file of the sample was not stored.");
-        if (!stored.has(file.bytes)) await storeBlob(db, blob, owner.now);
+        const blob_key =
+          stored.get(file.bytes) ?? (await storeBlob(db, blob, { organizationId: null, now: owner.now }));
         await blob.discard();
-        stored.add(file.bytes);
+        stored.set(file.bytes, blob_key);
         rows.push({
           path_id: id,
           owner_type: owner.type,
           owner_id: owner.id,
           sha256: blob.sha256,
+          blob_key,
           file_name: file.name,
           mime_type: typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream",
           size: blob.size,

@@ -26,7 +26,8 @@ export async function removeOpened(services: Opening): Promise<void> {
 
 interface SealedFile {
   readonly name: string;
-  readonly sha256: string;
+  /** By which it is found among the stored files. */
+  readonly key: string;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function withOpenedFiles<T>(
       const blob = await db
         .selectFrom("blobs")
         .select(["storage_name", "file_key"])
-        .where("sha256", "=", file.sha256)
+        .where("blob_key", "=", file.key)
         .executeTakeFirstOrThrow();
       const name = basename(file.name);
       await pipeline(
@@ -66,11 +67,11 @@ export async function withOpenedFiles<T>(
 export async function filesOf(db: Db, importId: number): Promise<readonly SealedFile[]> {
   const rows = await db
     .selectFrom("import_files")
-    .select(["file_name as name", "sha256"])
+    .select(["file_name as name", "blob_key as key"])
     .where("import_id", "=", importId)
     .orderBy("id")
     .execute();
-  return rows.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [{ name, sha256 }]));
+  return rows.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]));
 }
 
 /** Removes the files of an import once they are not read any more. */
@@ -78,7 +79,7 @@ export async function dropFiles(db: Db, services: Opening, importId: number): Pr
   const names = await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable("import_files")
-      .set({ sha256: null })
+      .set({ blob_key: null })
       .where("import_id", "=", importId)
       .execute();
     return dropUnusedBlobs(transaction);

@@ -120,7 +120,7 @@ export const importHandlers = {
       const data = await withOpenedFiles(
         db,
         services,
-        files.map((file) => ({ name: file.file_name, sha256: file.sha256 })),
+        files.map((file) => ({ name: file.file_name, key: file.blob_key })),
         (folder, names) => services.jobs.run(previewFilesJob, { folder, names }, { by: auth.userId }),
       );
       return { run: async () => ({ body: { data } }) };
@@ -148,7 +148,7 @@ export const importHandlers = {
     });
     await db
       .insertInto("import_files")
-      .values(files.map(({ file_name, size, sha256 }) => ({ import_id: id, file_name, size, sha256 })))
+      .values(files.map(({ file_name, size, blob_key }) => ({ import_id: id, file_name, size, blob_key })))
       .execute();
     await db
       .deleteFrom("uploads")

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
-import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { blobKeyIn, deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { graceBefore } from "#server/platform/retention/grace.ts";
 import {
@@ -184,7 +184,7 @@ async function forget(
   await erase();
   await forgetReasons(db, caseId, rows);
   const files = rows.filter((each) => each.table === "media").flatMap((each) => each.rows);
-  const named = new Set([...files.map((row) => String(row.sha256)), ...blobs]);
+  const named = new Set([...files.map(blobKeyIn), ...blobs]);
   return [...(await dropUnusedBlobs(db, [...named])), ...parts];
 }
 

@@ -3,7 +3,7 @@ import type { DropReason, DueKind } from "#contract/services/retention/schema.ts
 import { deleteRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
-import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { blobKeyIn, deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { countKinds, gather, inCompartments, keptTables } from "#server/platform/retention/bundles.ts";
 import { destroyKept } from "#server/platform/retention/kept-records.ts";
 import { anyHeld, casesOfRelatives, linkedCases } from "#server/platform/retention/linked-cases.ts";
@@ -70,9 +70,7 @@ export async function destroyRecord(db: Db, kind: DueKind, id: number): Promise<
   const all = [...content, ...kept.rows];
   await forgetTraces(db, all);
   const parts = await forgetUploads(db, all);
-  const blobs = all
-    .filter((each) => each.table === "media")
-    .flatMap(({ rows }) => rows.map((row) => String(row.sha256)));
+  const blobs = all.filter((each) => each.table === "media").flatMap(({ rows }) => rows.map(blobKeyIn));
   if (kind === "case") await deleteCase(db, id);
   else await deletePerson(db, content, id);
   const unused = await dropUnusedBlobs(db, [...new Set([...blobs, ...kept.blobs])]);

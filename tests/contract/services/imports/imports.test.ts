@@ -326,8 +326,8 @@ it("takes nobody for left whose own row could not be read, and says so", async (
 it("keeps no password of a roster anywhere, nor its files", async () => {
   await taken(schoolSet());
   expect(await world.snapshot()).not.toContain("canary-pass-9Q");
-  const rows = await world.db.selectFrom("import_files").select("sha256").execute();
-  expect(rows.every((row) => row.sha256 === null)).toBe(true);
+  const rows = await world.db.selectFrom("import_files").select("blob_key").execute();
+  expect(rows.every((row) => row.blob_key === null)).toBe(true);
   const opened = await readdir(`${world.files}/reading`).catch(() => []);
   expect(opened).toEqual([]);
 });

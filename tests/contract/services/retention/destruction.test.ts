@@ -434,7 +434,7 @@ describe("a destroyed case", () => {
     expect(places.some((place) => place.startsWith(index))).toBe(true);
     const { storage_name } = await world.db
       .selectFrom("media")
-      .innerJoin("blobs", "blobs.sha256", "media.sha256")
+      .innerJoin("blobs", "blobs.blob_key", "media.blob_key")
       .select("storage_name")
       .where("file_name", "=", `${canary}.txt`)
       .executeTakeFirstOrThrow();
@@ -495,17 +495,17 @@ describe("a destroyed case", () => {
       .insertInto("kept_cases")
       .values({ kept_id: kept.id, case_id: idOf(held) })
       .execute();
-    const { sha256 } = await world.db
+    const file = await world.db
       .selectFrom("media")
-      .select("sha256")
+      .select(["sha256", "blob_key"])
       .where("file_name", "=", `${canary}.txt`)
       .executeTakeFirstOrThrow();
-    await world.db.updateTable("media").set({ sha256 }).where("id", "=", held.assessmentMedia).execute();
+    await world.db.updateTable("media").set(file).where("id", "=", held.assessmentMedia).execute();
     const id = await proposed([idOf(target)]);
     await done(confirm(id));
     await result(id);
     expect(
-      await world.db.selectFrom("blobs").select("sha256").where("sha256", "=", sha256).execute(),
+      await world.db.selectFrom("blobs").select("sha256").where("blob_key", "=", file.blob_key).execute(),
     ).toHaveLength(1);
     expect((await ask("owner", "media.file", { params: { mediaId: held.assessmentMedia } })).status).toBe(
       200,

@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { bellwether } from "#support/server/bellwether-command.ts";
+import { bellwether, program } from "#support/server/bellwether-command.ts";
 import { createCookieClient } from "#support/server/cookie-client.ts";
 import { testKey } from "#support/server/server.ts";
 import { startServerProgram } from "#support/server/server-program.ts";
@@ -34,6 +38,18 @@ describe("the command of an operator", () => {
       code: 2,
       complained: expect.stringContaining("bellwether check --help says what it takes."),
     });
+  });
+
+  it("ends as ever where nobody reads to the end what it says", async () => {
+    const words = `{ "${process.execPath}" "${program}" check --explain 2> problems; echo $? > code; } | true`;
+    await promisify(execFile)("sh", ["-c", words], {
+      cwd: folder.path,
+      env: { PATH: process.env.PATH, ...settings },
+    });
+    const [code, problems] = await Promise.all(
+      ["code", "problems"].map((name) => readFile(join(folder.path, name), "utf8")),
+    );
+    expect([code, problems]).toEqual(["0\n", ""]);
   });
 
   it("looks at every part in one line each, before the first start and after it", async () => {

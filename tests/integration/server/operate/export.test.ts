@@ -11,6 +11,8 @@ import { writeExport } from "#server/commands/export/write-export.ts";
 import type { Engine, OpenOptions } from "#server/database/engine.ts";
 import { postgres } from "#server/database/postgres/engine.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
+import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { storeBlob } from "#server/platform/files/media.ts";
 import { openPlace } from "#server/platform/files/places/open-place.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { type Cluster, startCluster } from "#support/postgres/cluster.ts";
@@ -108,7 +110,18 @@ const tellingOfPasswords = ["records/bulletin.jsonl", "records/user.jsonl"];
 
 it("goes to the other engine and back, and is the same each time", async () => {
   const first = onFile("first");
-  await sampled(first);
+  const own = await start(first, true);
+  // Another organization has one of its files, too.
+  const [file] = await own.db.selectFrom("blobs").selectAll().limit(1).execute();
+  if (file === undefined) throw new Error("The sample has no files.");
+  const place = await placeAt(first.files);
+  const blobs = await createBlobStore(place);
+  const again = await blobs.receive(blobs.read(file.storage_name, file.file_key));
+  const blob_key = await storeBlob(own.db, again, { organizationId: 2, now: now.toISOString() });
+  const media = own.db.selectFrom("media").select("id").where("blob_key", "=", file.blob_key).limit(1);
+  await own.db.updateTable("media").set({ blob_key }).where("id", "in", media).execute();
+  await own.app.close();
+  await place.close();
   const before = await exported(first, "one");
   expect(
     before.records
@@ -122,6 +135,7 @@ it("goes to the other engine and back, and is the same each time", async () => {
   expect(files).toBe(new Set(before.files.map(({ sha256 }) => sha256)).size);
   expect(files).toBeGreaterThan(0);
   const there = await exported(second, "two");
+  expect(there.lacking).toEqual([]);
   // Nobody has a password there, which the manifest says: they count as invited.
   expect(differing(before, there)).toEqual(tellingOfPasswords);
   const third = onFile("third");
@@ -130,6 +144,12 @@ it("goes to the other engine and back, and is the same each time", async () => {
   // A server starts on what was taken in, with the log that it had.
   const server = await start(second);
   expect((await server.readiness.look()).database).toBe(true);
+  const stored = await server.db
+    .selectFrom("blobs")
+    .select("storage_name")
+    .where("sha256", "=", file.sha256)
+    .execute();
+  expect(new Set(stored.map((row) => row.storage_name)).size).toBe(2);
   await server.app.close();
 });
 

@@ -39,6 +39,7 @@ const at = (...names: readonly string[]) => join(folder.path, ...names);
 const file = () => at("bellwether.db");
 const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
   bellwether(folder.path, words, { ...settings, ...more });
+const move = (url: string) => run(["move"], { NEW_DATABASE_URL: url });
 const start = async (more: Readonly<Record<string, string>> = {}) => {
   server = await startServerProgram(folder.path, { BLOB_DIRECTORY: at("files"), ...more });
   return server;
@@ -69,9 +70,9 @@ describe("a move to PostgreSQL", () => {
     const before = await searched((await start({ SAMPLE: "true" })).url);
     expect(before.length).toBeGreaterThan(5);
     const url = await makeDatabase(cluster.url, null);
-    expect((await run(["move", "--to", url])).complained).toContain("A server uses the database");
+    expect((await move(url)).complained).toContain("A server uses the database");
     await stop();
-    const moved = await run(["move", "--to", url]);
+    const moved = await move(url);
     expect(moved).toMatchObject({ code: 0, complained: "" });
     expect(moved.said).toMatch(/\d+ rows of 1\d\d tables are the same on both sides/);
     expect(moved.said).toContain("The audit log holds.");
@@ -100,13 +101,37 @@ describe("a move to PostgreSQL", () => {
     await expect(start()).rejects.toThrow("later state of this database");
   });
 
+  it("takes the address from a file, and none with a password from where everybody sees it", async () => {
+    await sample();
+    const url = await makeDatabase(cluster.url, null);
+    for (const open of [url, url.replace(":tests@", "@").concat("?password=tests")]) {
+      const refused = await run(["move", "--to", open]);
+      expect(refused).toMatchObject({
+        code: 2,
+        complained: expect.stringContaining("NEW_DATABASE_URL_FILE"),
+      });
+      expect(refused.complained).not.toContain("tests");
+    }
+    await writeFile(at("new.url"), `${url}\n`);
+    const withFile = { NEW_DATABASE_URL_FILE: at("new.url") };
+    const twice = await run(["move", "--to", url.replace(":tests@", "@")], withFile);
+    expect(twice).toMatchObject({ code: 2, complained: expect.stringContaining("are both given") });
+    const moved = await run(["move"], withFile);
+    expect(moved).toMatchObject({ code: 0, complained: "" });
+    expect(moved.said).not.toContain("tests");
+    expect((await run(["move", "--undo"], withFile)).code).toBe(0);
+    expect(await run(["move", "--to", url.replace(":tests@", "@")], { PGPASSWORD: "tests" })).toMatchObject({
+      code: 0,
+    });
+  });
+
   it("does not mistake another database for its own, and says where the two differ", async () => {
     await sample();
     const url = await makeDatabase(cluster.url, null);
-    expect((await run(["move", "--to", url])).code).toBe(0);
-    expect((await run(["move", "--to", url])).complained).toContain("was moved to");
+    expect((await move(url)).code).toBe(0);
+    expect((await move(url)).complained).toContain("was moved to");
     await run(["move", "--undo"]);
-    expect(await run(["move", "--to", url])).toMatchObject({
+    expect(await move(url)).toMatchObject({
       code: 0,
       said: expect.stringContaining("are compared"),
     });
@@ -115,7 +140,7 @@ describe("a move to PostgreSQL", () => {
     await client.connect();
     await client.query("update persons set first_name = first_name || 'x' where id = 7");
     await client.end();
-    expect(await run(["move", "--to", url])).toMatchObject({
+    expect(await move(url)).toMatchObject({
       code: 1,
       complained: expect.stringContaining("The table persons is not the same on both sides"),
     });
@@ -126,9 +151,9 @@ describe("a move to PostgreSQL", () => {
     await sample();
     for (const delay of [300, 700, 1100, 1500]) {
       const url = await makeDatabase(cluster.url, null);
-      await startBellwether(folder.path, ["move", "--to", url], settings).killAfter(delay);
+      await startBellwether(folder.path, ["move"], { ...settings, NEW_DATABASE_URL: url }).killAfter(delay);
       await run(["move", "--undo"]);
-      expect((await run(["move", "--to", url])).code, `${delay}`).toBe(0);
+      expect((await move(url)).code, `${delay}`).toBe(0);
       await run(["move", "--undo"]);
     }
   });
@@ -214,7 +239,7 @@ describe("another key", () => {
   it("is given to files beside a running server, on PostgreSQL", async () => {
     await sample();
     const url = await makeDatabase(cluster.url, null);
-    expect((await run(["move", "--to", url])).code).toBe(0);
+    expect((await move(url)).code).toBe(0);
     const there = await startOnPostgres(url);
     const client = createCookieClient(there.url);
     await client.signIn("priya.raman@maplevalley.example", samplePassword);
@@ -238,7 +263,7 @@ describe("another key", () => {
   it("gives the log no key beside a running server, and none comes along with one that the others lack", async () => {
     await sample();
     const url = await makeDatabase(cluster.url, null);
-    expect((await run(["move", "--to", url])).code).toBe(0);
+    expect((await move(url)).code).toBe(0);
     const { url: there } = await startOnPostgres(url);
     const keys = await readFile(at("bellwether.db.audit-key"), "utf8");
     expect(await bellwether(folder.path, ["rekey", "--audit"], onPostgres(url))).toMatchObject({

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postgres } from "#server/database/postgres/engine.ts";
@@ -73,7 +75,13 @@ describe("a server whose database does not answer", () => {
     const after = await bellwether(folder.path, ["check"], settings);
     expect(after).toMatchObject({ code: 0, said: expect.stringMatching(/^database {7}good {3}PostgreSQL/m) });
     await start();
-    const served = await bellwether(folder.path, ["check"], settings);
+    await writeFile(join(folder.path, "audit.key"), `${"a1".repeat(32)}\n`, { mode: 0o600 });
+    const served = await bellwether(folder.path, ["check"], {
+      ...settings,
+      AUDIT_KEY_FILE: join(folder.path, "audit.key"),
+    });
+    // Its anchors are in a folder of their own: the database is elsewhere.
+    expect(served.said).toMatch(/^audit log {6}good {3}One key/m);
     expect(served.said).toMatch(/^database .* One process serves it: \d+\.\d+\.\d+ on \S+\.$/m);
     const refused = await bellwether(folder.path, ["migrate"], settings);
     expect(refused).toMatchObject({

@@ -68,10 +68,10 @@ export async function beginScheduled(
   const mapping = profile === undefined ? null : readJson(profile.mapping);
   const id = await insertImport(db, { root, userId: null, mapping, worker, now });
   for (const { name, blob } of roster.files) {
-    await storeBlob(db, blob, now);
+    const blob_key = await storeBlob(db, blob, { organizationId: root, now });
     await db
       .insertInto("import_files")
-      .values({ import_id: id, file_name: name, size: blob.size, sha256: blob.sha256 })
+      .values({ import_id: id, file_name: name, size: blob.size, blob_key })
       .execute();
   }
   await db
