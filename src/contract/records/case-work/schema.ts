@@ -98,6 +98,7 @@ export const eventKinds = {
   wavr_begun: "assessments",
   wavr_snapshot: "assessments",
   wavr_signed: "assessments",
+  wavr_answered: "assessments",
   worksheet_begun: "assessments",
   worksheet_signed: "assessments",
   plan_saved: "assessments",

@@ -196,6 +196,8 @@ export function eventWords(event: CaseEvent): string {
       return t("took a snapshot of their WAVR worksheet");
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+    case "wavr_answered":
+      return t("said how they see version {{number}} of the WAVR summary", { number: event.to ?? "1" });
     case "worksheet_begun":
       return t("began the {{worksheet}} of {{person}}", {
         worksheet: worksheetModel(event.to ?? "")?.title ?? t("worksheet"),
