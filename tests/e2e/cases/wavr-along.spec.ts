@@ -180,7 +180,7 @@ test("an action of a plan is a task until it is done, a late review is pointed o
 
   // What nobody did is never called done.
   await page.goto(caseTab("tasks"));
-  const undone = page.getByRole("list", { name: "Tasks that ended undone" });
+  const undone = page.getByRole("list", { name: "Tasks that ended and were not done" });
   await expect(undone).toContainText("Name one respectful point of contact");
   await expect(page.getByRole("list", { name: "Tasks that are done" }).getByRole("listitem")).toHaveCount(1);
   expect(await inLooks(page)).toEqual([]);

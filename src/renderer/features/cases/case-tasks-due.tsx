@@ -23,7 +23,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   // Tasks that were read before the case was closed do not know of it yet.
   const { open, notNeeded } = byStanding(found.data?.data ?? []);
   const tasks = open.map((task) => ({ ...task, case_ended: ended }));
-  const undone = t("No task is left open. {{count}} tasks ended undone.", {
+  const undone = t("No task is left open. {{count}} tasks ended and were not done.", {
     count: notNeeded.length,
   });
   return (

@@ -1,3 +1,4 @@
+import { changesBetween, type PlanChanges } from "#contract/records/plans/changes.ts";
 import { reviewsIn, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { progressOf } from "#instruments/worksheets/head.ts";
@@ -276,6 +277,30 @@ export async function planVersion(db: Db, reader: Reader, { caseId, plan, number
   if (row?.form !== "plan" && row?.form !== "safety_plan") return null;
   const name = await namesOf(db, [row.made_by]);
   return { ...copyHead(row, name), form: row.form, state: readJson(row.state) };
+}
+
+/** What each version of a plan of the case changed; null where there is no plan that the reader may read. */
+export async function planChangesOf(
+  db: Db,
+  reader: Reader,
+  { caseId, plan }: Omit<PlanVersionPlace, "number">,
+): Promise<PlanChanges[] | null> {
+  const rows = await db
+    .selectFrom("wavr_copies")
+    .innerJoin("wavr_forms", "wavr_forms.id", "wavr_copies.form_id")
+    .select(["wavr_copies.number", "wavr_copies.state"])
+    .where("wavr_forms.case_id", "=", caseId)
+    .where(typeof plan === "number" ? "wavr_forms.id" : "wavr_forms.uuid", "=", plan)
+    .where("wavr_forms.form", "in", ["plan", "safety_plan"])
+    .where("wavr_forms.id", "in", openForms(reader))
+    .orderBy("wavr_copies.number")
+    .execute();
+  if (rows.length === 0) return null;
+  const states = rows.map(({ state }) => readJson(state));
+  return rows.map(({ number }, at) => ({
+    number,
+    changes: at === 0 ? [] : [...changesBetween(states[at - 1] ?? {}, states[at] ?? {})],
+  }));
 }
 
 /** The newest snapshot of a worksheet. */

@@ -143,7 +143,7 @@ export function nothingOpen(tasks: number, signs = false, notNeeded = 0): string
     const assessed = signs
       ? t("Every assessment is classified or signed.")
       : t("Every assessment is classified.");
-    const undone = t("No task is open. {{count}} tasks ended undone.", {
+    const undone = t("No task is open. {{count}} tasks ended and were not done.", {
       count: notNeeded,
     });
     return `${undone} ${assessed}`;
