@@ -26,7 +26,7 @@ const right = async (actor: "owner" | "member", may = true) => {
   Object.assign(world.callers, { [actor]: await world.signIn(actor) });
 };
 const shown = async (): Promise<Loose> => (await at.ask("owner", "cases.show", { params: at.params })).data;
-const move = async (actor: Actor, name: "cases.close" | "cases.reopen", body: object) =>
+const move = async (actor: Actor, name: "cases.close" | "cases.reopen" | "cases.archive", body: object) =>
   at.call(actor, name, {
     params: at.params,
     body,
@@ -55,6 +55,11 @@ it("is closed by somebody who may see what ends, where it is about a member of s
     headers: { "if-match": `"${(await shown()).version}"` },
   });
   expect(update.status).toBeGreaterThanOrEqual(400);
+  const archived = await move("member", "cases.archive", { archived: true, reason: "Settled." });
+  expect([archived.status, archived.json.message]).toEqual([
+    403,
+    "This case is about a member of staff: somebody of its team who may read employment records archives it. Ask its lead.",
+  ]);
   expect((await shown()).stage).not.toBe("closed");
 });
 
@@ -107,6 +112,6 @@ it("says when a task of its assessment was done, in its list of tasks", async ()
   const { data } = await at.ask("owner", "tasks.list", {
     query: { kind: "reminder", case_id: target.case?.id, per_page: 50 },
   });
-  const row = data.find(({ uuid }: Loose) => uuid === reminder.uuid);
+  const row = data.find(({ uuid }: Loose) => uuid === known.uuid);
   expect([row.status, row.completed_at?.slice(0, 16)]).toEqual([4, now.slice(0, 16)]);
 });

@@ -171,6 +171,10 @@ it("says of what nobody did why it ended: the plan asks for it no more, was clos
   const criteria = { criteria_met: { no_intent: { met: true, words: "" } } };
   await wavrPlan({ plan_status: "closed", closing_notes: "Quiet.", ...criteria }, moved);
   expect(await why(made)).toEqual(["unasked", "plan"]);
+  const { data: events } = await at.ask("owner", "cases.timeline", { params: at.params });
+  expect(
+    events.filter(({ field }: Loose) => field === "closed").map(({ undone }: Loose) => undone),
+  ).toContain(1);
   expect((await at.tasks()).filter((task: Loose) => task.plan?.action && task.not_needed)[0]).toMatchObject({
     ended_by: "plan",
   });

@@ -196,6 +196,8 @@ export const caseEvent = z.looseObject({
     .looseObject({ result: z.enum(reviewResults), words: z.string(), next: calendarDate })
     .nullable()
     .default(null),
+  /** How many actions of a threat management plan were not done when it was closed; null of all else. */
+  undone: z.int().nonnegative().nullable().default(null),
   /** What the record shows of itself: a task's title, a comment's text, a file's name, a case's number. */
   text: z.string().nullable(),
   /** The record to open, where there is one. */
