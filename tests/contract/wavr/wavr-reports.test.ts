@@ -298,6 +298,9 @@ it("says of a case about a member of staff that employment records are in no pap
     }
     return all;
   };
+  // A section that could print nothing is not offered.
+  expect((await lead.get(`${path}/report`)).body.data.no_worksheets).toBe(true);
+  expect((await lead.get(`${before}/report`)).body.data.no_worksheets).toBe(false);
   const empty = await papers();
   await signed(bert, { opinion: "Zwetschgenkern." });
   await planOf(bert, { title: "Zwetschgenkern" });
