@@ -1,5 +1,6 @@
 import "./plans.css";
 import { useQuery } from "@tanstack/react-query";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { WavrPlanHead } from "#contract/records/plans/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
@@ -12,7 +13,7 @@ import { OpenActions } from "./open-actions.tsx";
 import { StandsAt } from "./stands-at.tsx";
 
 interface ClosedPlansProps {
-  readonly record: Pick<CaseRecord, "id" | "team">;
+  readonly record: Pick<CaseRecord, "id" | "team" | "stage" | "archived_at">;
 }
 
 /** What stands of threat management plans that were closed before their case: at which level, when, and what was not done. */
@@ -40,7 +41,7 @@ function ClosedPlan({ record, plan }: ClosedPlansProps & { readonly plan: WavrPl
           : t("{{count}} actions were not done:", { count: undone.length })}
       </p>
       {undone.length === 0 ? null : <OpenActions actions={undone} team={record.team} />}
-      <StandsAt caseId={record.id} plan={plan.uuid} name={plan.person.name} />
+      <StandsAt caseId={record.id} plan={plan.uuid} name={plan.person.name} over={isEndedCase(record)} />
     </div>
   );
 }

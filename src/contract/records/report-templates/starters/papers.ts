@@ -45,15 +45,8 @@ const nothingRecorded = (words: string): readonly TemplateNode[] => [
  * tell whether anything was agreed.
  */
 const unlessPlanAlone = (...content: readonly TemplateNode[]): readonly TemplateNode[] => [
-  unless(
-    "wavr.plan_alone",
-    unless("case.left_out", ...content),
-    when(
-      "case.left_out",
-      when("assessment.classification", ...content),
-      unless("assessment.classification", line("{{case.left_out}}")),
-    ),
-  ),
+  unless("wavr.plan_alone", ...content),
+  when("case.left_out", line("{{case.left_out}}")),
 ];
 
 /** One page for whoever decides and was not there. */
