@@ -5,7 +5,7 @@ import type { Db } from "#server/database/schema.ts";
 import { changingCall } from "./matrix/changing-calls.ts";
 import { completed } from "./matrix/completed.ts";
 import type { Answer, Call, Caller } from "./matrix/http.ts";
-import { readyImport } from "./matrix/imports.ts";
+import { readied } from "./matrix/ready.ts";
 import type { Target } from "./matrix/requests.ts";
 import type { TestWorld } from "./matrix/server.ts";
 
@@ -89,7 +89,7 @@ export interface Outcome {
 }
 
 const ready = async (world: TestWorld, target: Target, { name, caller }: Made, key: string | null) => {
-  await readyImport(world.db, name, target.import.id, new Date().toISOString());
+  await readied(world, name, target, new Date().toISOString());
   const call = await completed(name, caller, await changingCall(world, target, name));
   return key === null ? call : under(key, call);
 };

@@ -145,6 +145,7 @@ const eventsOfForms = [
   "wavr_begun",
   "wavr_snapshot",
   "wavr_signed",
+  "wavr_answered",
   "worksheet_begun",
   "worksheet_signed",
   "plan_saved",

@@ -115,6 +115,7 @@ describe("an archived case", () => {
         "wavr.takeSnapshot",
         "wavr.saveAssessment",
         "wavr.sign",
+        "wavr.answer",
         "wavr.savePlan",
         "worksheets.save",
         "worksheets.sign",

@@ -5,9 +5,9 @@ import { type EndpointDefinition, neverFile } from "#contract/kit/endpoint.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { completed } from "#support/matrix/completed.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix/http.ts";
-import { readyImport } from "#support/matrix/imports.ts";
 import { undoing, withMerge } from "#support/matrix/merged.ts";
 import { type Actor, needsAdministrator, rules } from "#support/matrix/model.ts";
+import { readied } from "#support/matrix/ready.ts";
 import { changesShared, recordOf } from "#support/matrix/record-of.ts";
 import { refusedOnOneComputer } from "#support/matrix/report-links.ts";
 import { callFor, personBody, type Target } from "#support/matrix/requests.ts";
@@ -63,7 +63,7 @@ async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; 
   if (name === "users.invitation" || name === "users.acceptInvitation")
     return { caller: await world.signIn("anonymous"), target: records, call: await invitedCall(name) };
   if (name === "session.resetPassword") return { caller, target: records, call: await resetCall(caller) };
-  await readyImport(world.db, name, records.import.id, new Date(world.clock.advance(0)).toISOString());
+  await readied(world, name, records, new Date(world.clock.advance(0)).toISOString());
   const call = await completed(name, caller, await world.callWithVersion(name, records));
   return { caller, target: records, call };
 }

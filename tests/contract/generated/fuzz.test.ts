@@ -7,9 +7,9 @@ import { type Draft, draftsOf, resolve } from "#support/arbitrary/requests.ts";
 import { tellCounts } from "#support/counted.ts";
 import { completed } from "#support/matrix/completed.ts";
 import { type Answer, type Caller, jsonOf, multipart, queryString } from "#support/matrix/http.ts";
-import { readyImport } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import { needsAdministrator } from "#support/matrix/model.ts";
+import { readied } from "#support/matrix/ready.ts";
 import { changesShared, recordOf } from "#support/matrix/record-of.ts";
 import { refusedOnOneComputer } from "#support/matrix/report-links.ts";
 import { callFor, type Target } from "#support/matrix/requests.ts";
@@ -74,7 +74,7 @@ async function send(
 ) {
   const definition: EndpointDefinition = endpoints[name];
   const { own, foreign } = targets;
-  await readyImport(world.db, name, own.import.id, new Date(world.clock.advance(0)).toISOString());
+  await readied(world, name, own, new Date(world.clock.advance(0)).toISOString());
   const named = {
     own: { ...own, call: await completed(name, caller, callFor[name](own)) },
     foreign: { ...foreign, call: callFor[name](foreign) },

@@ -6,7 +6,6 @@ import { tellCounts } from "#support/counted.ts";
 import { completed } from "#support/matrix/completed.ts";
 import { entityBody } from "#support/matrix/entities.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
-import { readyImport } from "#support/matrix/imports.ts";
 import { undoing, withMerge } from "#support/matrix/merged.ts";
 import {
   type Actor,
@@ -19,6 +18,7 @@ import {
   rules,
 } from "#support/matrix/model.ts";
 import { plainBody } from "#support/matrix/plain.ts";
+import { readied } from "#support/matrix/ready.ts";
 import { refusedOnOneComputer } from "#support/matrix/report-links.ts";
 import {
   assessmentBody,
@@ -173,7 +173,7 @@ const neverWas = (name: EndpointName, set: RecordSet): Target =>
 async function ready(name: EndpointName, set: RecordSet): Promise<Target> {
   const target = targets[set];
   const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
-  await readyImport(world.db, name, target.import.id, new Date(world.clock.advance(0)).toISOString());
+  await readied(world, name, target, new Date(world.clock.advance(0)).toISOString());
   if (undoing.some((each) => each === name)) return withMerge(world, administrator, target);
   if (name !== "persons.delete") return target;
   if (target.case) await administrator.call("cases.delete", callFor["cases.delete"](target));

@@ -61,6 +61,7 @@ const otherDigests: Readonly<Record<string, string>> = {
 /** What is once in each document, and makes room before another part is moved there. */
 const onceEach: Readonly<Record<string, string>> = {
   "wavr_copies.form_id": "number",
+  "wavr_answers.form_id": "number",
   "agreement_answers.board_id": "user_id",
   "agreement_decisions.board_id": "number",
 };
@@ -78,6 +79,7 @@ const valid: Readonly<Record<string, readonly string[]>> = {
   compartment: compartments,
   form: ["intake", "worksheet", "assessment", "plan"],
   question: ["classification", "level_of_concern"],
+  answer: ["agrees", "differs"],
   attendance: ["present", "absent"],
   kind: ["agrees", "paper"],
   language: ["en-US", "es-US"],

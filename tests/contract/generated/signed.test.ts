@@ -5,7 +5,7 @@ import { tellCounts } from "#support/counted.ts";
 import { changingCall, changingCalls } from "#support/matrix/changing-calls.ts";
 import { completed } from "#support/matrix/completed.ts";
 import type { Call } from "#support/matrix/http.ts";
-import { readyImport } from "#support/matrix/imports.ts";
+import { readied } from "#support/matrix/ready.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { aimedAtSigned, signAll, signedLines } from "#support/matrix/signed.ts";
@@ -51,7 +51,7 @@ const outcome = (actor: (typeof actors)[number], name: EndpointName, call: Call)
   world.undone(async () => {
     const caller = world.callers[actor];
     const [target] = targets;
-    await readyImport(world.db, name, target?.import.id ?? 0, new Date().toISOString());
+    await readied(world, name, target, new Date().toISOString());
     const { status, text } = await caller.call(name, await completed(name, caller, call));
     await world.settled();
     return { status, text, changed: await missing() };

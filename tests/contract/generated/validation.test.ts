@@ -7,6 +7,7 @@ import { mutationsOf, namesField } from "#support/arbitrary/mutations.ts";
 import { tellCounts } from "#support/counted.ts";
 import { type Answer, type Call, type Caller, jsonOf, queryString, urlOf } from "#support/matrix/http.ts";
 import { needsAdministrator } from "#support/matrix/model.ts";
+import { readied } from "#support/matrix/ready.ts";
 import { changesShared } from "#support/matrix/record-of.ts";
 import { callFor, type Target } from "#support/matrix/requests.ts";
 import { startUnclaimed, startWorld, type TestWorld } from "#support/matrix/server.ts";
@@ -214,6 +215,7 @@ describe("unlisted fields (V-2)", () => {
   const writes = withBody.filter((name) => endpoints[name].group !== "session" || name === "session.profile");
 
   it.each(writes)("%s ignores them", async (name) => {
+    await readied(world, name, target, new Date().toISOString());
     const before = rowsOf(await world.snapshot());
     const call = await world.callWithVersion(name, target);
     const extras = smuggled();
@@ -298,6 +300,7 @@ describe("unlisted fields (V-2)", () => {
           : value;
 
   it.each(writes)("%s takes its texts without NUL, which no database has to keep", async (name) => {
+    await readied(world, name, target, new Date().toISOString());
     const call = await world.callWithVersion(name, target);
     const answer = await callerOf(name).call(name, { ...call, body: withNul(call.body) });
     const done = [200, 201, 202, 204];

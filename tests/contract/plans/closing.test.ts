@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findRow } from "#server/database/rows.ts";
 import type { Actor } from "#support/matrix/model.ts";
+import { reminderBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { grant, withTeacher } from "#support/matrix/staff.ts";
 import { wholePlan } from "#support/matrix/wavr.ts";
@@ -24,7 +26,7 @@ const right = async (actor: "owner" | "member", may = true) => {
   Object.assign(world.callers, { [actor]: await world.signIn(actor) });
 };
 const shown = async (): Promise<Loose> => (await at.ask("owner", "cases.show", { params: at.params })).data;
-const move = async (actor: Actor, name: "cases.close" | "cases.reopen", body: object) =>
+const move = async (actor: Actor, name: "cases.close" | "cases.reopen" | "cases.archive", body: object) =>
   at.call(actor, name, {
     params: at.params,
     body,
@@ -53,6 +55,11 @@ it("is closed by somebody who may see what ends, where it is about a member of s
     headers: { "if-match": `"${(await shown()).version}"` },
   });
   expect(update.status).toBeGreaterThanOrEqual(400);
+  const archived = await move("member", "cases.archive", { archived: true, reason: "Settled." });
+  expect([archived.status, archived.json.message]).toEqual([
+    403,
+    "This case is about a member of staff: somebody of its team who may read employment records archives it. Ask its lead.",
+  ]);
   expect((await shown()).stage).not.toBe("closed");
 });
 
@@ -75,6 +82,8 @@ it("tells its leads that somebody else closed it, and asks again for what its pl
   expect(before.length).toBeGreaterThan(2);
   expect((await move("member", "cases.close", { closing_reason: "By mistake." })).status).toBe(200);
   expect(await open()).toEqual([]);
+  const left = (await at.tasks()).filter((task) => task.plan?.uuid === plan.uuid && task.not_needed);
+  expect(new Set(left.map((task) => task.ended_by))).toEqual(new Set(["case"]));
   const [told] = await toldClosed("owner");
   expect(told?.title).toMatch(/ was closed, and what waited in it with it$/);
   expect(await toldClosed("member")).toEqual([]);
@@ -88,4 +97,21 @@ it("tells its leads that somebody else closed it, and asks again for what its pl
   await right("member", false);
   expect((await move("owner", "cases.close", { closing_reason: "Settled." })).status).toBe(200);
   expect(await toldClosed("owner")).toHaveLength(1);
+});
+
+it("says when a task of its assessment was done, in its list of tasks", async () => {
+  const target = await world.build("team");
+  const { reminder } = target;
+  const known = await findRow(world.db, "reminders", reminder.id);
+  const now = new Date(world.clock.advance(1000)).toISOString();
+  await at.ask("owner", "reminders.update", {
+    params: { id: reminder.id },
+    headers: { "if-match": `"${known.version}"` },
+    body: { ...reminderBody(target), reminder_status_id: 4 },
+  });
+  const { data } = await at.ask("owner", "tasks.list", {
+    query: { kind: "reminder", case_id: target.case?.id, per_page: 50 },
+  });
+  const row = data.find(({ uuid }: Loose) => uuid === known.uuid);
+  expect([row.status, row.completed_at?.slice(0, 16)]).toEqual([4, now.slice(0, 16)]);
 });

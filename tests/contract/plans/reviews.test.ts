@@ -161,6 +161,25 @@ it("says so of what ended undone before there was a state for it, whose title sa
   ]);
 });
 
+it("says of what nobody did why it ended: the plan asks for it no more, was closed, or its case was", async () => {
+  const why = async (plan: Loose) =>
+    (await reviewsOf(plan)).filter((task) => task.not_needed).map((task) => task.ended_by);
+  const made = await wavrPlan();
+  const moved = await wavrPlan({ review_date: at.in(20) }, made);
+  expect(await why(made)).toEqual(["unasked"]);
+  world.clock.advance(1000);
+  const criteria = { criteria_met: { no_intent: { met: true, words: "" } } };
+  await wavrPlan({ plan_status: "closed", closing_notes: "Quiet.", ...criteria }, moved);
+  expect(await why(made)).toEqual(["unasked", "plan"]);
+  const { data: events } = await at.ask("owner", "cases.timeline", { params: at.params });
+  expect(
+    events.filter(({ field }: Loose) => field === "closed").map(({ undone }: Loose) => undone),
+  ).toContain(1);
+  expect((await at.tasks()).filter((task: Loose) => task.plan?.action && task.not_needed)[0]).toMatchObject({
+    ended_by: "plan",
+  });
+});
+
 it("is settled once it is over: nobody has to look at what asked for it any more", async () => {
   const { member } = world.userIds;
   const action = { uuid: randomUUID(), action: "Call the union.", owner: member, due: at.in(3), status: 1 };

@@ -287,12 +287,20 @@ it("says of a case about a member of staff that employment records are in no pap
   const { body } = await lead.get("/api/v2/report-templates");
   const papers = async () => {
     const all = [await words("")];
-    for (const name of ["Whole assessment", "Case review", "WAVR summary"]) {
+    for (const name of [
+      "Whole assessment",
+      "Case review",
+      "WAVR summary",
+      "Summary for the superintendent",
+    ]) {
       const { id } = body.data.find((each: { readonly name: string }) => each.name === name);
       all.push(await words(`template_id=${id}`));
     }
     return all;
   };
+  // A section that could print nothing is not offered.
+  expect((await lead.get(`${path}/report`)).body.data.no_worksheets).toBe(true);
+  expect((await lead.get(`${before}/report`)).body.data.no_worksheets).toBe(false);
   const empty = await papers();
   await signed(bert, { opinion: "Zwetschgenkern." });
   await planOf(bert, { title: "Zwetschgenkern" });
@@ -300,7 +308,7 @@ it("says of a case about a member of staff that employment records are in no pap
   for (const said of [...empty, ...papersThen]) {
     expect(said).toContain("An employment record is not part of this paper.");
     expect(said).not.toMatch(
-      /Zwetschgenkern|Not classified|opinion is (signed|recorded)|assessment is recorded/,
+      /Zwetschgenkern|Not classified|(became of it|Responses to the threat)"[^}]*},{[^}]*"None|opinion is (signed|recorded)|assessment is recorded/,
     );
   }
   path = before;

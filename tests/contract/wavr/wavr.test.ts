@@ -327,6 +327,18 @@ it("makes a plan's next version of each save, and answers all of a case at once"
     sha256: plan.versions[0].sha256,
     state: { plan_status: "draft" },
   });
+  const { data: changed } = await ask("member", "plans.changes", {
+    params: { ...params(), planId: plan.uuid },
+  });
+  expect(changed.map((each: Loose) => [each.number, each.changes.length > 0])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(changed[1].changes).toContainEqual({
+    ...{ field: "plan_status", item: null, how: "changed", parts: [], value: "active" },
+  });
+  const { uuid: other } = target.worksheet;
+  expect((await call("owner", "plans.changes", { params: { ...params(), planId: other } })).status).toBe(404);
   expect(plan.state.plan_status).toBe("active");
   const { data: all } = await ask("member", "wavr.show", { params: params() });
   expect(all.plans.map((each: Loose) => each.uuid)).toContain(body.uuid);

@@ -180,7 +180,7 @@ test("an action of a plan is a task until it is done, a late review is pointed o
 
   // What nobody did is never called done.
   await page.goto(caseTab("tasks"));
-  const undone = page.getByRole("list", { name: "Tasks that ended undone" });
+  const undone = page.getByRole("list", { name: "Tasks that ended and were not done" });
   await expect(undone).toContainText("Name one respectful point of contact");
   await expect(page.getByRole("list", { name: "Tasks that are done" }).getByRole("listitem")).toHaveCount(1);
   expect(await inLooks(page)).toEqual([]);
@@ -188,4 +188,17 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await page.getByRole("menuitem", { name: "Close case…" }).click();
   const closing = page.getByRole("dialog", { name: /^Close case/ });
   await expect(closing).not.toContainText("All tasks are done");
+  // What stood when the plan was closed is read before the case is.
+  await expect(closing).toContainText(/The threat management plan of .+ was closed .+ not done:/);
+  await expect(closing.locator(".plan-open-actions")).toContainText("Name one respectful point of contact");
+  await expect(closing).toContainText(/Level of concern of .+:/);
+  expect(await inLooks(page)).toEqual([]);
+  await closing.getByLabel(/^Reason for closing/).fill("Nothing has been heard of him.");
+  await closing.getByRole("button", { name: "Close case" }).click();
+  await expect(closing).toHaveCount(0);
+  await page.goto(caseTab("tasks"));
+  await expect(page.getByText(/Not done: the plan was closed/).first()).toBeVisible();
+  await page.goto(caseTab("overview"));
+  await expect(page.locator(".plan-open-actions")).toContainText("Name one respectful point of contact");
+  expect(await inLooks(page)).toEqual([]);
 });

@@ -109,4 +109,11 @@ test("whoever does an action says what came of it, also without a network, and t
   await expect(page.getByText("Outcome: They stopped him twice: no charge.")).toBeVisible();
   await expect(page.getByText("Outcome: Both shifts know his picture.")).toBeVisible();
   expect(await inLooks(page)).toEqual([]);
+  // Each version says what it changed.
+  await page.goto(new URL(`/cases/${id}/wavr?section=plan`, desk.app.url).href);
+  const versions = page.locator(".plan-versions").getByRole("listitem");
+  await expect(versions.filter({ hasText: "Action 1: Done, Outcome" })).toHaveCount(1);
+  await expect(versions.filter({ hasText: "Action 2: Done, Outcome" })).toHaveCount(1);
+  await expect(versions.filter({ hasText: "Review: It goes on as it is" })).toHaveCount(1);
+  expect(await inLooks(page)).toEqual([]);
 });

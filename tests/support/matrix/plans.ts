@@ -9,6 +9,7 @@ export const planRules = {
   "plans.show": { kind: "case", right: "view" },
   "plans.separation": { kind: "case", right: "view" },
   "plans.version": { kind: "case", right: "view" },
+  "plans.changes": { kind: "case", right: "view" },
   "plans.save": { kind: "case", right: "edit" },
   "plans.checkIn": { kind: "case", right: "edit" },
   "plans.review": { kind: "case", right: "edit" },
@@ -49,6 +50,7 @@ export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "plans.show": (target) => ({ params: caseOf(target) }),
   "plans.separation": (target) => ({ params: caseOf(target) }),
   "plans.version": (target) => ({ params: { ...caseOf(target), planId: target.plan.uuid, number: 1 } }),
+  "plans.changes": (target) => ({ params: { ...caseOf(target), planId: target.plan.uuid } }),
   "plans.save": (target) => ({
     params: caseOf(target),
     // Whoever has a plan in force in the case gets a draft beside it.

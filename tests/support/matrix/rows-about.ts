@@ -22,6 +22,7 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     wavr_forms: (row) => row.case_id === caseId,
     wavr_copies: (row) =>
       [target.worksheet.id, target.plan.id, target.packWorksheet.id].includes(row.form_id),
+    wavr_answers: (row) => row.form_id === target.wavrAssessment.id,
     check_ins: (row) => row.form_id === target.plan.id,
     meetings: (row) => row.case_id === caseId,
     meeting_minutes: (row) => row.meeting_id === target.meeting.id,

@@ -3,6 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { digestOfAnswer as digestOfLaterAnswer } from "#server/platform/audit/kept/kept-answers.ts";
 import { digestOfAnswer, digestOfBoard, digestOfDecision } from "#server/platform/audit/kept/kept-boards.ts";
 import { digestOfCopy } from "#server/platform/audit/kept/kept-copies.ts";
 import { digestOfMeeting, digestOfSignature } from "#server/platform/audit/kept/kept-meetings.ts";
@@ -19,10 +20,12 @@ export interface Signed {
 /** Has everything of a target signed that can be, beside what it brings: a decided board, a meeting that ended, a saved plan. */
 export async function signAll(world: TestWorld, target: Target): Promise<Readonly<Record<string, Signed>>> {
   const names = ["wavr.takeSnapshot", "wavr.sign", "worksheets.sign", "meetings.sign"] as const;
-  for (const name of names satisfies readonly EndpointName[]) {
-    const answer = await world.callers.owner.call(name, await world.callWithVersion(name, target));
+  const done = async (actor: "owner" | "member", name: EndpointName) => {
+    const answer = await world.callers[actor].call(name, await world.callWithVersion(name, target));
     if (answer.status >= 300) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
-  }
+  };
+  for (const name of names) await done("owner", name);
+  await done("member", "wavr.answer");
   const wavr = ({ id }: { readonly id: number }): Signed => ({ table: "wavr_forms", kind: "wavr", id });
   return {
     "a worksheet with a snapshot": wavr(target.worksheet),
@@ -60,6 +63,9 @@ function linesIn(rows: Rows): readonly string[] {
       const document = of("wavr_forms").find(({ id }) => id === row.form_id);
       return line(`document ${row.form_id}, copy ${row.number}`, row.sha256, digestOfCopy(row, document));
     }),
+    ...of("wavr_answers").map((row) =>
+      line(`document ${row.form_id}, later answer ${row.id}`, row.sha256, digestOfLaterAnswer(row)),
+    ),
     ...of("agreement_boards").flatMap((row) =>
       boards.has(row.id) ? [line(`opened board ${row.id}`, row.sha256, digestOfBoard(row))] : [],
     ),
@@ -84,7 +90,8 @@ function linesIn(rows: Rows): readonly string[] {
 }
 
 const tables = [
-  ...(["wavr_forms", "wavr_copies", "agreement_boards", "agreement_answers", "agreement_decisions"] as const),
+  ...(["wavr_forms", "wavr_copies", "wavr_answers"] as const),
+  ...(["agreement_boards", "agreement_answers", "agreement_decisions"] as const),
   ...(["meetings", "meeting_people", "meeting_signatures"] as const),
 ];
 
@@ -157,6 +164,13 @@ export async function documentRows(world: TestWorld, target: Target): Promise<re
       table: "wavr_copies",
       key: "id",
       id: await idOf(db, "wavr_copies", "form_id", summary),
+      named: wavrName(summary),
+    },
+    {
+      what: "what was said of it later",
+      table: "wavr_answers",
+      key: "id",
+      id: await idOf(db, "wavr_answers", "form_id", summary),
       named: wavrName(summary),
     },
     { what: "an opened board", table: "agreement_boards", id: board, ...ofBoard },

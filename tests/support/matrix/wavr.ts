@@ -17,6 +17,7 @@ export const wavrRules = {
   "wavr.assessments": { kind: "case", right: "view" },
   "wavr.saveAssessment": { kind: "case", right: "edit" },
   "wavr.sign": { kind: "case", right: "edit" },
+  "wavr.answer": { kind: "case", right: "edit" },
   "wavr.savePlan": { kind: "case", right: "edit" },
 } as const;
 
@@ -85,6 +86,10 @@ export const wavrRequests: Readonly<Record<Names, (target: Target) => Call>> = {
         { user_id: null, name: "Angela Moss", role: "Human resources", answer: "not_asked", words: null },
       ],
     },
+  }),
+  "wavr.answer": (target) => ({
+    params: { ...caseOf(target), wavrAssessmentId: target.wavrAssessment.uuid, number: 1 },
+    body: { answer: "differs", words: "I would call it high, until he is found." },
   }),
   "wavr.savePlan": (target) => ({
     params: caseOf(target),

@@ -98,6 +98,7 @@ export const eventKinds = {
   wavr_begun: "assessments",
   wavr_snapshot: "assessments",
   wavr_signed: "assessments",
+  wavr_answered: "assessments",
   worksheet_begun: "assessments",
   worksheet_signed: "assessments",
   plan_saved: "assessments",
@@ -195,6 +196,8 @@ export const caseEvent = z.looseObject({
     .looseObject({ result: z.enum(reviewResults), words: z.string(), next: calendarDate })
     .nullable()
     .default(null),
+  /** How many actions of a threat management plan were not done when it was closed; null of all else. */
+  undone: z.int().nonnegative().nullable().default(null),
   /** What the record shows of itself: a task's title, a comment's text, a file's name, a case's number. */
   text: z.string().nullable(),
   /** The record to open, where there is one. */

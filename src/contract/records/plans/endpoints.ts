@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { keptPlan } from "#contract/records/wavr/schema.ts";
+import { planChanges } from "./changes.ts";
 import {
   checkInAnswer,
   checkInBody,
@@ -48,6 +49,17 @@ export const planEndpoints = {
     policy: ofCase("view"),
     params: params.extend({ planId: idOrUuid, number: idParam }),
     response: item(keptPlan),
+    cache: true,
+    audit: "plan.view",
+  }),
+  "plans.changes": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/plans/{planId}/versions",
+    summary: "What each version of a plan of either kind changed, the first of them first",
+    policy: ofCase("view"),
+    params: params.extend({ planId: idOrUuid }),
+    response: z.looseObject({ data: z.array(planChanges) }),
     cache: true,
     audit: "plan.view",
   }),

@@ -124,6 +124,10 @@ const taskPlan = z.looseObject({
   person_uuid: uuid.nullable().default(null),
 });
 
+/** What took a task off the lists that nobody did. */
+export const endedBy = ["plan", "case", "unasked"] as const;
+export type EndedBy = (typeof endedBy)[number];
+
 export const task = z.looseObject({
   ...recordFields,
   title: z.string(),
@@ -145,6 +149,11 @@ export const task = z.looseObject({
   completed_at: timestamp.nullable(),
   /** It ended and nobody did it: the plan that asked for it, or its case, ended before. Then its status is 4 all the same. */
   not_needed: z.boolean().default(false),
+  /**
+   * Of such a task why it ended, on the day of `completed_at`: its plan was closed, its case was, or the plan does not ask for it any
+   * more. Null where that is not known, and of all others.
+   */
+  ended_by: z.enum(endedBy).nullable().catch(null).default(null),
   recurrence: recurrence.nullable(),
   checklist: z.array(checklistItem),
   created_by: userRef.nullable(),

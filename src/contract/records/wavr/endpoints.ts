@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { idOrUuid, uuid } from "#contract/kit/common.ts";
+import { idOrUuid, idParam, uuid } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import {
+  laterAnswerBody,
   namedWavrBody,
   snapshotBody,
   summaryBody,
@@ -42,7 +43,7 @@ const saves = {
   changes: ["wavr", "cases", "assessments", "dashboard"],
 } as const;
 
-/** Spec §7, "Cases", and DOMAIN-6 and DOMAIN-11: the twelve calls of the WAVR module, and one that opens none of its documents. */
+/** Spec §7, "Cases", and DOMAIN-6 and DOMAIN-11: the twelve calls of the WAVR module, one that opens none of its documents, and one for who was not asked. */
 export const wavrEndpoints = {
   "wavr.show": endpoint({
     ...reads,
@@ -151,6 +152,17 @@ export const wavrEndpoints = {
     status: 200,
     versioned: true,
     audit: "wavr.sign",
+  }),
+  "wavr.answer": endpoint({
+    ...saves,
+    path: "/cases/{id}/wavr-assessments/{wavrAssessmentId}/wavr-summaries/{number}/answers",
+    summary:
+      "Say how one sees a version that is signed, where one had not answered when it was; once, and nobody can change it",
+    params: assessmentParams.extend({ number: idParam }),
+    policy: ofForm("edit", "wavrAssessmentId"),
+    body: laterAnswerBody,
+    response: item(wavrAssessment),
+    audit: "wavr.answer",
   }),
   "wavr.savePlan": endpoint({
     ...saves,

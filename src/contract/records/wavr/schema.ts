@@ -88,8 +88,33 @@ export type WavrAgreement = z.output<typeof agreed>;
 /** Signs an assessment as it stands. */
 export const summaryBody = z.object({ uuid: ownUuid, agreed: z.array(agreed).max(50).default([]) });
 
+/** What somebody can still say of a version that is signed; nobody is told that they were not asked. */
+export const laterAnswers = ["agrees", "differs"] as const;
+export type LaterAnswer = (typeof laterAnswers)[number];
+
+/** How the caller sees a version that is signed: said once, and kept beside it. */
+export const laterAnswerBody = z
+  .object({ uuid: ownUuid, answer: z.enum(laterAnswers), words: optionalProse })
+  .refine(({ answer, words }) => answer !== "differs" || words !== null, {
+    path: ["words"],
+    error: "Write down how you see it, in your own words.",
+  });
+
+/** An answer to a version that came after it was signed. */
+export const laterAnswer = z.looseObject({
+  id,
+  uuid,
+  made_at: timestamp,
+  user: userRef.nullable(),
+  answer: z.string(),
+  words: z.string().nullable(),
+  sha256: z.string(),
+});
+
 /** One version of the summary of an assessment: the judgment as it was signed. */
 export const wavrSummary = copyHead.extend({
+  /** Of those who had not answered when it was signed; no part of what is signed. */
+  answers: z.array(laterAnswer).default([]),
   state: wavrState,
   agreed: z.array(
     z.looseObject({

@@ -21,6 +21,7 @@ export const notificationKinds = [
   "times_shortened",
   "protection_ended",
   "disclosure_waits",
+  "judgment_signed",
   "answer_asked",
   "board_opened_early",
   "board_decided",

@@ -72,6 +72,8 @@ export function notificationTitle(
       return `${caseNumber ?? "A case"} is not protected any more: what of it lies in compartments whose time is over is erased after 30 days`;
     case "disclosure_waits":
       return `A disclosure${place} waits for a second person`;
+    case "judgment_signed":
+      return `A summary was signed${place}, and you can say how you see it`;
     case "answer_asked":
       return `Your answer is asked${place}`;
     case "board_opened_early":

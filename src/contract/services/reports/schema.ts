@@ -335,6 +335,8 @@ export const caseReport = reportContent.extend({
   gaps: z.int().nonnegative().nullish(),
   /** Is a WAVR judgment of it signed, or a plan in force, as far as papers tell them; or is it begun and nothing to be told yet? */
   wavr: z.enum(["none", "unsigned", "signed"]).nullish(),
+  /** Has the section of worksheets nothing to say, since papers about a member of staff tell no employment record? */
+  no_worksheets: z.boolean().nullish(),
   /** Are documents of disclosures made only of what a second person approved? */
   by_two: z.boolean().nullish(),
   /** Templates that a report of this case may be written after. */

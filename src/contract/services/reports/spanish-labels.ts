@@ -270,6 +270,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Reasons of the team": "Razones del equipo",
   "How they see it": "Cómo lo ve",
   "In their own words": "En sus propias palabras",
+  "Said after it was signed": "Dicho después de firmarse",
   Agrees: "Está de acuerdo",
   Agreed: "Estuvo de acuerdo",
   "Sees it differently": "Lo ve de otra manera",

@@ -26,6 +26,7 @@ const words = {
   wavr_begun: t("began a WAVR document in"),
   wavr_snapshot: t("took a snapshot of a worksheet in"),
   wavr_signed: t("signed a WAVR summary in"),
+  wavr_answered: t("said how they see a signed WAVR summary in"),
   worksheet_begun: t("began a worksheet in"),
   worksheet_signed: t("signed a worksheet in"),
   plan_saved: t("saved the plan of"),

@@ -104,7 +104,7 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
       </div>
       {undone === 0 ? null : (
         <p className="bw-task-quiet">
-          {t("{{count}} tasks ended undone or reached nobody. The list shows them.", {
+          {t("{{count}} tasks were not done, or reached nobody. The list shows them.", {
             count: undone,
           })}
         </p>

@@ -85,6 +85,8 @@ export const draftKeys = {
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
   wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
+  /** How somebody sees a version that was signed without them. */
+  wavrAnswer: (caseId: number, uuid: string, number: number) => `wavr-answer:${caseId}:${uuid}:${number}`,
   /** A worksheet of a pack, in the same way. */
   worksheet: (caseId: number, pack: string, uuid: string) => `worksheet:${caseId}:${pack}:${uuid}`,
   /** A safety plan, by its uuid; "new" before it has one. The answer to a check-in. */
@@ -233,6 +235,8 @@ export function draftPath(key: string): string | null {
       return paths.retentionSchedule();
     case "board":
       return paths.caseBoards(first);
+    case "wavr-answer":
+      return paths.wavrJudgment(first);
     case "wavr":
       return paths.wavr(first);
     case "worksheet":

@@ -68,6 +68,7 @@ export const paths = {
   worksheet: (caseId: number | string, pack: string) => `/cases/${caseId}/worksheets/${pack}`,
   worksheetOf: (caseId: number | string, pack: string, personUuid: string) =>
     `/cases/${caseId}/worksheets/${pack}?person=${personUuid}`,
+  wavrJudgment: (caseId: number | string) => `/cases/${caseId}/wavr?section=assessment`,
   wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,
   /** The meetings of a case's team, and one of them. */
   caseMeetings: (caseId: number | string) => `/cases/${caseId}?tab=meetings`,

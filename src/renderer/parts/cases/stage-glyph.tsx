@@ -5,7 +5,7 @@ import { t } from "#lib/words/t.ts";
 import { cx } from "#ui/facts/class-names.ts";
 
 /** What is said of a task that ended undone, where the others have their status. */
-export const notNeededName = t("Ended undone");
+export const notNeededName = t("Not done");
 
 /** Shapes of a ring that fills as work goes on. */
 export type GlyphShape = "dashed" | "empty" | "quarter" | "half" | "three-quarters" | "tick" | "barred";

@@ -31,13 +31,15 @@ export function useNewMembers(record: Place) {
 
 interface NewMemberDialogProps {
   readonly record: Place;
+  /** Is what they are to do part of something about a member of staff, which not everybody may read? */
+  readonly ofStaff: boolean;
   /** Told of whoever is in the team from then on. */
   readonly onAdded: (userId: number) => void;
   readonly onClose: () => void;
 }
 
 /** Adds a colleague to the team where something is to be theirs, without leaving what one writes. */
-export function NewMemberDialog({ record, onAdded, onClose }: NewMemberDialogProps) {
+export function NewMemberDialog({ record, ofStaff, onAdded, onClose }: NewMemberDialogProps) {
   const save = useApiMutation("cases.team");
   const search = useNewMembers(record);
   const isAway = useIsAway();
@@ -93,6 +95,13 @@ export function NewMemberDialog({ record, onAdded, onClose }: NewMemberDialogPro
         onChange={setChosen}
         search={search}
       />
+      {ofStaff ? (
+        <p className="bw-dialog-text">
+          {t(
+            "This plan is about a member of staff. Who may not read employment records sees neither it nor its actions: their task is the case manager’s then, and names them.",
+          )}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

@@ -25,13 +25,26 @@ interface OwnerFieldProps {
   readonly help?: string | undefined;
   /** Of the team, those who may not read what the plan is kept as: their names say so. */
   readonly unread?: ReadonlySet<number>;
+  /** Is the plan about a member of staff? Whoever adds a colleague reads first who does not see it. */
+  readonly ofStaff?: boolean;
 }
 
 const noneUnread: ReadonlySet<number> = new Set();
 
 /** Somebody of the case's team, or anybody else in words. */
 export function OwnerField(props: OwnerFieldProps) {
-  const { record, id, label, required, value, onChange, error, help, unread = noneUnread } = props;
+  const {
+    record,
+    id,
+    label,
+    required,
+    value,
+    onChange,
+    error,
+    help,
+    unread = noneUnread,
+    ofStaff = false,
+  } = props;
   const { team } = record;
   const [adding, setAdding] = useState(false);
   const [named, setNamed] = useState(typeof value === "string");
@@ -88,6 +101,7 @@ export function OwnerField(props: OwnerFieldProps) {
       {adding ? (
         <NewMemberDialog
           record={record}
+          ofStaff={ofStaff}
           onAdded={(userId) => {
             setAdding(false);
             setNamed(false);

@@ -157,28 +157,39 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
             required
             layout="cards"
             value={reviewResults.find((each) => each === field.value) ?? null}
+            onChange={(value) => {
+              field.onChange(value);
+              // Of one that is to be closed nobody is asked for a next day: should it stay open, a task asks by itself.
+              if (value === "closing") state.form.setValue("next", offered);
+            }}
             options={reviewResults.map((value) => ({ value, label: reviewResultNames[value] }))}
           />
         )}
       </Controlled>
-      <Controlled of={state} name="next">
-        {(field) => (
-          <DateField
-            {...field}
-            value={field.value === "" ? null : field.value}
-            onChange={(day) => field.onChange(day ?? "")}
-            label={t("Next review")}
-            required
-            help={
-              late !== null
-                ? lateWords(late)
-                : result === "closing"
-                  ? t("If the plan is not closed by then, a task asks again on this day.")
+      {result === "closing" ? (
+        <p className="bw-dialog-text">
+          {t("If the plan is not closed by {{date}}, a task asks again on that day.", {
+            date: formatDate(offered),
+          })}
+        </p>
+      ) : (
+        <Controlled of={state} name="next">
+          {(field) => (
+            <DateField
+              {...field}
+              value={field.value === "" ? null : field.value}
+              onChange={(day) => field.onChange(day ?? "")}
+              label={t("Next review")}
+              required
+              help={
+                late !== null
+                  ? lateWords(late)
                   : t("It becomes the review date of the plan, and a task asks for it on this day.")
-            }
-          />
-        )}
-      </Controlled>
+              }
+            />
+          )}
+        </Controlled>
+      )}
       {last === undefined ? null : (
         <p className="plan-answer-last">
           <strong>{t("Last, {{date}}", { date: formatDate(last.on) })}</strong>{" "}

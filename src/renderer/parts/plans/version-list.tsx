@@ -12,6 +12,8 @@ interface VersionListProps<K extends WavrCopyHead> {
   readonly onOpen: (version: K) => (() => void) | null;
   /** The school by whose clocks they are told; the reader's own where it is left out. */
   readonly organizationId?: number;
+  /** What a version changed, in a line; left out where that is not asked. */
+  readonly changed?: (number: number) => string | null;
 }
 
 /** What was kept of a document, the newest first: when, by whom, and the beginning of its digest. */
@@ -20,6 +22,7 @@ export function VersionList<K extends WavrCopyHead>({
   none,
   onOpen,
   organizationId,
+  changed = () => null,
 }: VersionListProps<K>) {
   const zone = useZoneOf()(organizationId);
   if (versions.length === 0) return <p>{none}</p>;
@@ -28,6 +31,7 @@ export function VersionList<K extends WavrCopyHead>({
       {[...versions].reverse().map((each) => {
         const open = onOpen(each);
         const title = t("Version {{number}}", { number: each.number });
+        const said = changed(each.number);
         return (
           <li key={each.uuid}>
             <p>
@@ -40,6 +44,7 @@ export function VersionList<K extends WavrCopyHead>({
               )}{" "}
               <span>{formatDateTimeIn(each.made_at, zone)}</span>
             </p>
+            {said === null ? null : <p className="plan-version-said">{said}</p>}
             <p>{each.made_by?.full_name ?? t("Somebody")}</p>
             <p title={each.sha256}>
               {t("Digest")} <code className="plan-digest">{each.sha256.slice(0, 12)}</code>

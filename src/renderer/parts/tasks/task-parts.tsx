@@ -208,7 +208,7 @@ export function EndedTasks({ done, notReached, notNeeded, ...props }: EndedTasks
   const groups = [
     { title: t("Done"), label: t("Tasks that are done"), rows: done },
     { title: t("Not reached"), label: t("Check-ins that reached nobody"), rows: notReached },
-    { title: notNeededName, label: t("Tasks that ended undone"), rows: notNeeded },
+    { title: notNeededName, label: t("Tasks that ended and were not done"), rows: notNeeded },
   ];
   return groups
     .filter(({ rows }) => rows.length > 0)

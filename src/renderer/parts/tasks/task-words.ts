@@ -25,7 +25,7 @@ export function formatClock(time: string): string {
 
 type Due = Pick<
   TaskRow,
-  "due_at" | "due_time" | "status" | "case_ended" | "completed_at" | "not_needed" | "plan"
+  "due_at" | "due_time" | "status" | "case_ended" | "completed_at" | "not_needed" | "ended_by" | "plan"
 >;
 
 /** Is it a check-in whose answer says that nobody was reached? It is over, and was not done. */
@@ -54,6 +54,14 @@ function doneWords(task: Due, on: string): string {
     : t("Done {{day}}, due {{due}}", { day, due });
 }
 
+/** Why nobody does a task any more, and since when. */
+function notDoneWords({ ended_by }: Due, day: string): string {
+  if (ended_by === "plan") return t("Not done: the plan was closed {{day}}", { day });
+  if (ended_by === "case") return t("Not done: the case was closed {{day}}", { day });
+  if (ended_by === "unasked") return t("Not done: the plan does not ask for it since {{day}}", { day });
+  return t("Not done, ended {{day}}", { day });
+}
+
 /**
  * `Due today, 2:30 PM`; of a task that is done when it was, of one of a day to come that it was ahead of it: the next check-in may
  * be due that very day. `zone`: of the school whose task it is. What is done is never late, and in a closed or archived case nothing is due any more.
@@ -61,6 +69,8 @@ function doneWords(task: Due, on: string): string {
 export function dueWords(task: Due, today: string, zone: Zone): string {
   if (task.status === taskDone && !task.not_needed && task.completed_at !== null)
     return doneWords(task, dayIn(Date.parse(task.completed_at), zone));
+  if (task.not_needed && task.completed_at !== null)
+    return notDoneWords(task, formatDate(dayIn(Date.parse(task.completed_at), zone)));
   if (task.case_ended) return t("Was due {{date}}", { date: formatDate(task.due_at) });
   const day =
     task.status === taskDone
@@ -78,7 +88,7 @@ export const statusWords = (
 /** What lists find tasks by: the statuses, and those that ended undone. */
 export const statusChoices: readonly { readonly value: string; readonly label: string }[] = [
   ...Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
-  { value: String(taskNotNeeded), label: notNeededName },
+  { value: String(taskNotNeeded), label: t("Ended, not done") },
 ];
 
 /** Tasks by how they stand: open, done, check-ins that reached nobody, and ended undone. */

@@ -10,6 +10,7 @@ import { openTasksOfPlans } from "./assessments/102-open-tasks-of-plans.ts";
 import { tasksNotNeeded } from "./assessments/117-tasks-not-needed.ts";
 import { plansOfNobodyKnown } from "./assessments/118-plans-of-nobody-known.ts";
 import { whatWavrWasSignedUpon } from "./assessments/120-what-wavr-was-signed-upon.ts";
+import { answersAfterSigning } from "./assessments/129-answers-after-signing.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
 import { saidByTree } from "./directory/020-said-by-tree.ts";
@@ -227,6 +228,7 @@ export const migrations: readonly KeptMigration[] = [
     released: null,
     beside: "expands",
   },
+  { name: "129-answers-after-signing", statements: answersAfterSigning, released: null, beside: "expands" },
   { name: "131-files-of-an-organization", statements: filesOfAnOrganization, released: null },
 ];
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { SectionForm } from "#contract/records/assessments/schema.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Outcome } from "#contract/records/plans/schema.ts";
-import type { CaseForm, WavrAgreement } from "#contract/records/wavr/schema.ts";
+import type { CaseForm, LaterAnswer, WavrAgreement } from "#contract/records/wavr/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** A document of a WAVR assessment while it is written. Of a worksheet `created_by` is the rater. */
@@ -50,6 +50,20 @@ interface WavrCopyTable {
   sha256: string;
 }
 
+/** How somebody sees a signed judgment who had not answered when it was signed. Never updated. */
+interface WavrAnswerTable {
+  id: Generated<number>;
+  uuid: string;
+  form_id: number;
+  /** Of the version that they answered. */
+  number: number;
+  made_at: string;
+  made_by: number;
+  answer: LaterAnswer;
+  words: string | null;
+  sha256: string;
+}
+
 /** A look at how a plan in force goes. One of a plan is open: neither answered nor closed. */
 interface CheckInTable {
   id: Generated<number>;
@@ -79,5 +93,6 @@ interface CheckInTable {
 export interface WavrTables {
   wavr_forms: WavrFormTable;
   wavr_copies: WavrCopyTable;
+  wavr_answers: WavrAnswerTable;
   check_ins: CheckInTable;
 }

@@ -12,6 +12,7 @@ import {
 } from "./audit-problems.ts";
 import { reportComeBack } from "./kept/come-back.ts";
 import { type KnownLog, knownLog } from "./kept/forgotten.ts";
+import { verifyAnswers } from "./kept/kept-answers.ts";
 import { verifyBoards } from "./kept/kept-boards.ts";
 import { verifyCopies } from "./kept/kept-copies.ts";
 import { verifyMeetings } from "./kept/kept-meetings.ts";
@@ -291,6 +292,7 @@ export async function verifyAudit(
       return verify(transaction, collector, await known);
     };
     const kept = await count("wavr_copies", verifyCopies);
+    const answers = await count("wavr_answers", verifyAnswers);
     const boards = await count("agreement_boards", verifyBoards);
     const meetings = await count("meetings", verifyMeetings);
     const reports = await count("saved_reports", verifyReports);
@@ -298,6 +300,9 @@ export async function verifyAudit(
     const copies = [
       ...(waiting.count === 0 ? [] : [`${waiting.count} entries were committed and are not chained yet.`]),
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
+      ...(answers === 0
+        ? []
+        : [`${answers} later answers to signed WAVR summaries were compared with the log.`]),
       ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
       ...(meetings === 0 ? [] : [`${meetings} ended meetings were compared with the log.`]),
       ...(reports === 0 ? [] : [`${reports} reports that left as files were compared with the log.`]),

@@ -70,6 +70,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   ],
   wavr_forms: [
     ["wavr_copies", "form_id"],
+    ["wavr_answers", "form_id"],
     ["check_ins", "form_id"],
   ],
   meetings: [

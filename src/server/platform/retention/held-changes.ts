@@ -41,6 +41,7 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   case_notices: ["id"],
   wavr_forms: ["id"],
   wavr_copies: ["id"],
+  wavr_answers: ["id"],
   check_ins: ["id"],
   meetings: ["id"],
   meeting_signatures: ["id"],

@@ -76,6 +76,10 @@ export const caseWorkHandlers = {
 
   "cases.archive": async ({ db, auth, record, body, now, audit }) => {
     const reason = body.reason?.trim() ? body.reason.trim() : null;
+    const { stage, archived_at } = await findRow(db, "cases", record.id);
+    // What waits in it is looked after by nobody from then on, as in one that is closed.
+    if (body.archived && archived_at === null && stage !== "closed")
+      await requireCloser(db, auth, record, "archives");
     refuse(await setArchived(db, record.id, { archived: body.archived, reason, userId: auth.userId, now }));
     audit({ fields: ["archived_at"], action: body.archived ? "case.archive" : "case.restore" });
     return caseReply(db, auth, record.id);

@@ -1,6 +1,6 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { reviewsIn } from "#contract/records/plans/schema.ts";
-import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
@@ -9,6 +9,7 @@ import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
+import { actionsIn } from "#server/records/plans/plan-facts.ts";
 
 export interface TimelineQuery {
   readonly page: number;
@@ -195,9 +196,16 @@ const personNames = (db: Db, ids: readonly (number | null)[]) =>
 const isReview = ({ kind, field }: EventRow): boolean =>
   (kind === "plan_saved" || kind === "safety_plan_saved") && field === "reviews";
 
-/** What reviews of plans found, as it stands in the versions that they made, by plan and number. */
-async function reviewsOf(db: Db, rows: readonly EventRow[]) {
-  const plans = rows.flatMap((row) => (isReview(row) && row.record_id !== null ? [row.record_id] : []));
+const isClosing = ({ kind, field }: EventRow): boolean => kind === "plan_saved" && field === "closed";
+
+/**
+ * What reviews of plans found, and how many actions of one were not done when it was closed, as it stands in the versions that they
+ * made, by plan and number.
+ */
+async function saidByVersions(db: Db, rows: readonly EventRow[]) {
+  const plans = rows.flatMap((row) =>
+    (isReview(row) || isClosing(row)) && row.record_id !== null ? [row.record_id] : [],
+  );
   const copies =
     plans.length === 0
       ? []
@@ -207,14 +215,15 @@ async function reviewsOf(db: Db, rows: readonly EventRow[]) {
           .where("form_id", "in", plans)
           .execute();
   const found = new Map(
-    copies.map(({ form_id, number, state }) => [
-      `${form_id} ${number}`,
-      reviewsIn(readJson(state)).at(-1) ?? null,
-    ]),
+    copies.map(({ form_id, number, state }) => [`${form_id} ${number}`, readJson(state)]),
   );
   return (row: EventRow) => {
-    const held = isReview(row) ? (found.get(`${row.record_id} ${row.to_value}`) ?? null) : null;
-    return held === null ? null : { result: held.result, words: held.words, next: held.next };
+    const said = found.get(`${row.record_id} ${row.to_value}`) ?? {};
+    const held = isReview(row) ? (reviewsIn(said).at(-1) ?? null) : null;
+    return {
+      review: held === null ? null : { result: held.result, words: held.words, next: held.next },
+      undone: isClosing(row) ? actionsIn(said).filter(({ status }) => status !== taskDone).length : null,
+    };
   };
 }
 
@@ -241,7 +250,7 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
   const text = await textsOf(db, told, rows);
   const assessments = await linksOf(db, told, rows);
   const entities = await entitiesOf(db, rows);
-  const review = await reviewsOf(db, rows);
+  const said = await saidByVersions(db, rows);
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
@@ -261,7 +270,7 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
       person: row.person_id === null ? null : (persons.get(row.person_id) ?? null),
       member: ref(row.member_id),
       ...labelsIn(row),
-      review: review(row),
+      ...said(row),
       text: words,
       link:
         about && uuid !== undefined

@@ -14,10 +14,15 @@ interface Closing {
 }
 
 /**
- * A case whose subject works at a school is closed by somebody who may read employment records, as long as its team has anybody
+ * A case whose subject works at a school is closed, or archived while it is open, by somebody who may read employment records, as long as its team has anybody
  * who may. It goes by who its people are, which every reader knows, and never by what lies there: so it tells nothing of that.
  */
-export async function requireCloser(db: Db, auth: Reader, { id, organizationId }: Closing): Promise<void> {
+export async function requireCloser(
+  db: Db,
+  auth: Reader,
+  { id, organizationId }: Closing,
+  does: "closes" | "archives" = "closes",
+): Promise<void> {
   if (opens(auth, "employment", organizationId)) return;
   const subjects = await db
     .selectFrom("case_persons")
@@ -30,7 +35,7 @@ export async function requireCloser(db: Db, auth: Reader, { id, organizationId }
   const readers = await caseReaders(db, id, "employment");
   if (!(await teamOf(db, id)).some(({ user_id }) => readers.has(user_id))) return;
   throw forbidden(
-    "This case is about a member of staff: somebody of its team who may read employment records closes it. Ask its lead.",
+    `This case is about a member of staff: somebody of its team who may read employment records ${does} it. Ask its lead.`,
   );
 }
 

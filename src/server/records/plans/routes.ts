@@ -13,7 +13,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
 import { keepForm } from "#server/records/wavr/keep-form.ts";
-import { planVersion } from "#server/records/wavr/repository.ts";
+import { planChangesOf, planVersion } from "#server/records/wavr/repository.ts";
 import { saveForm } from "#server/records/wavr/saving.ts";
 import { makeNext, settlePlan } from "./check-ins.ts";
 import { requireMayStand } from "./in-force.ts";
@@ -93,6 +93,12 @@ export const planHandlers = {
 
   "plans.version": async ({ db, auth, record, params: { planId, number } }) => {
     const data = await planVersion(db, auth, { caseId: record.id, plan: planId, number });
+    if (data === null) throw notFound(true);
+    return { body: { data } };
+  },
+
+  "plans.changes": async ({ db, auth, record, params: { planId } }) => {
+    const data = await planChangesOf(db, auth, { caseId: record.id, plan: planId });
     if (data === null) throw notFound(true);
     return { body: { data } };
   },

@@ -8,6 +8,7 @@ import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { actionPrefix, actionsIn } from "#server/records/plans/plan-facts.ts";
+import { endingsOf } from "./endings.ts";
 import { movesOfTasks } from "./moves-of-tasks.ts";
 
 export type TaskRow = Row<"tasks">;
@@ -137,6 +138,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       "cases.confidentiality",
       "cases.stage as case_stage",
       "cases.archived_at",
+      "cases.closed_at",
       "case_team.role as team_role",
       "wavr_forms.uuid as plan_uuid",
       "wavr_forms.form as plan_form",
@@ -153,6 +155,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
   );
   const movesOf = await movesOfTasks(db, reader, rows);
   const saidOf = await saidByPlans(db, rows, assignees);
+  const endedBy = await endingsOf(db, rows);
   return rows.map((row) => {
     const author = row.created_by === null ? undefined : users.get(row.created_by);
     const assigned = assignees.get(row.id) ?? [];
@@ -192,6 +195,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       due_time: row.due_time,
       completed_at: row.completed_at,
       not_needed: row.dropped_at !== null,
+      ended_by: endedBy(row),
       recurrence: row.recurrence === null ? null : readJson(row.recurrence),
       checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },

@@ -35,6 +35,7 @@ import {
 } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { presentReminders } from "#server/records/reminders/repository.ts";
+import { remindersDone } from "./endings.ts";
 import { presentTasks } from "./repository.ts";
 
 export interface TaskFilters extends ListQuery<SortOf<"tasks.list">> {
@@ -226,6 +227,11 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
     .where("reminders.id", "in", [...ids])
     .execute();
   const placeOf = new Map(places.map((place) => [place.id, place]));
+  const doneAt = await remindersDone(
+    db,
+    reminders,
+    places.map(({ case_id }) => case_id),
+  );
   return reminders.flatMap((reminder) => {
     const place = placeOf.get(reminder.id);
     if (place === undefined) return [];
@@ -270,8 +276,9 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
         visibility: visibleToTeam,
         due_at: reminder.remind_at,
         due_time: null,
-        completed_at: null,
+        completed_at: doneAt.get(reminder.id) ?? null,
         not_needed: false,
+        ended_by: null,
         recurrence: null,
         checklist: [],
         created_by: reminder.created_by,

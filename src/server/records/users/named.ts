@@ -82,6 +82,7 @@ export const actedIn: readonly string[] = [
   "retention_lists.proposed_by",
   "support_requests.answered_by",
   "uploads.user_id",
+  "wavr_answers.made_by",
   "wavr_copies.made_by",
 ];
 

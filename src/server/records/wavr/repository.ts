@@ -1,3 +1,4 @@
+import { changesBetween, type PlanChanges } from "#contract/records/plans/changes.ts";
 import { reviewsIn, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { progressOf } from "#instruments/worksheets/head.ts";
@@ -12,6 +13,7 @@ import { personOfRow } from "#server/records/persons/repository.ts";
 import { aboutSomebody } from "./person-of-form.ts";
 
 type CopyRow = Row<"wavr_copies">;
+type AnswerRow = Row<"wavr_answers">;
 type Names = Awaited<ReturnType<typeof namesOf>>;
 
 const joined = (db: Db) =>
@@ -32,6 +34,8 @@ type Joined = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrTh
 interface Whole {
   readonly row: Joined;
   readonly copies: readonly CopyRow[];
+  /** What was said of its versions after they were signed. */
+  readonly answers: readonly AnswerRow[];
   readonly rights: Rights;
   readonly name: Names;
 }
@@ -43,6 +47,14 @@ const copiesOf = async (db: Db, forms: readonly number[]): Promise<readonly Copy
     .where("form_id", "in", [...forms, -1])
     .orderBy("form_id")
     .orderBy("number")
+    .execute();
+
+export const answersOf = (db: Db, forms: readonly number[]): Promise<readonly AnswerRow[]> =>
+  db
+    .selectFrom("wavr_answers")
+    .selectAll()
+    .where("form_id", "in", [...forms, -1])
+    .orderBy("id")
     .execute();
 
 /** Of plans, whose versions are many and long, and for lists: what was kept, without what it says. */
@@ -74,14 +86,18 @@ async function wholes(
     ...(await copiesOf(db, idsOf(rows.filter((row) => !inShort(row))))),
     ...(await copyHeadsOf(db, idsOf(rows.filter(inShort)))),
   ];
+  const judgments = kept === "heads" ? [] : rows.filter(({ form }) => form === "assessment");
+  const answers = judgments.length === 0 ? [] : await answersOf(db, idsOf(judgments));
   const name = await namesOf(db, [
     ...rows.map((row) => row.created_by),
+    ...answers.map(({ made_by }) => made_by),
     ...copies.flatMap((row) => [row.made_by, ...agreedIn(row).map(({ user_id }) => user_id)]),
   ]);
   const of = Map.groupBy(copies, (row) => row.form_id);
   return rows.map((row) => ({
     row,
     copies: of.get(row.id) ?? [],
+    answers: answers.filter(({ form_id }) => form_id === row.id),
     rights: wavrRights(parent.rights, row.form, row.created_by === reader.userId),
     name,
   }));
@@ -127,8 +143,13 @@ const snapshotHead = (row: CopyRow, name: Names) => ({ ...copyHead(row, name), r
 
 const snapshot = (row: CopyRow, name: Names) => ({ ...snapshotHead(row, name), state: readJson(row.state) });
 
-const summary = (row: CopyRow, name: Names) => ({
+const answer = ({ id, uuid, made_at, made_by, answer, words, sha256 }: AnswerRow, name: Names) => ({
+  ...{ id, uuid, made_at, user: name(made_by), answer, words, sha256 },
+});
+
+const summary = (row: CopyRow, { name, answers }: Whole) => ({
   ...copyHead(row, name),
+  answers: answers.filter(({ number }) => number === row.number).map((each) => answer(each, name)),
   state: readJson(row.state),
   agreed: agreedIn(row).map(({ user_id, ...each }) => ({
     ...each,
@@ -184,7 +205,7 @@ export const shapes = {
   }),
   assessment: (whole: Whole) => ({
     ...document(whole),
-    summaries: whole.copies.map((each) => summary(each, whole.name)),
+    summaries: whole.copies.map((each) => summary(each, whole)),
   }),
   plan: versioned,
   safety_plan: safetyPlan,
@@ -256,6 +277,30 @@ export async function planVersion(db: Db, reader: Reader, { caseId, plan, number
   if (row?.form !== "plan" && row?.form !== "safety_plan") return null;
   const name = await namesOf(db, [row.made_by]);
   return { ...copyHead(row, name), form: row.form, state: readJson(row.state) };
+}
+
+/** What each version of a plan of the case changed; null where there is no plan that the reader may read. */
+export async function planChangesOf(
+  db: Db,
+  reader: Reader,
+  { caseId, plan }: Omit<PlanVersionPlace, "number">,
+): Promise<PlanChanges[] | null> {
+  const rows = await db
+    .selectFrom("wavr_copies")
+    .innerJoin("wavr_forms", "wavr_forms.id", "wavr_copies.form_id")
+    .select(["wavr_copies.number", "wavr_copies.state"])
+    .where("wavr_forms.case_id", "=", caseId)
+    .where(typeof plan === "number" ? "wavr_forms.id" : "wavr_forms.uuid", "=", plan)
+    .where("wavr_forms.form", "in", ["plan", "safety_plan"])
+    .where("wavr_forms.id", "in", openForms(reader))
+    .orderBy("wavr_copies.number")
+    .execute();
+  if (rows.length === 0) return null;
+  const states = rows.map(({ state }) => readJson(state));
+  return rows.map(({ number }, at) => ({
+    number,
+    changes: at === 0 ? [] : [...changesBetween(states[at - 1] ?? {}, states[at] ?? {})],
+  }));
 }
 
 /** The newest snapshot of a worksheet. */

@@ -19,6 +19,7 @@ import { renewOutcomes } from "#server/records/plans/plan-actions.ts";
 import { closedBy } from "#server/records/plans/plan-facts.ts";
 import { withReviews } from "#server/records/plans/review.ts";
 import { requireAdult } from "./adults.ts";
+import { keepAnswer, tellUnasked } from "./answering.ts";
 import { headsOfCase } from "./heads.ts";
 import { keepForm } from "./keep-form.ts";
 import { personOf } from "./person-of-form.ts";
@@ -193,7 +194,15 @@ export const wavrHandlers = {
     );
     await keepForm(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
     await noteSigned(db, form, call.now);
+    await tellUnasked(call, form);
     return reply({ db, auth }, record.id, shapes.assessment);
+  },
+
+  "wavr.answer": async (call) => {
+    const { db, auth, record, params, body } = call;
+    const form = await requireForm(db, auth, record, params.id, "assessment");
+    await keepAnswer(call, form, params.number, body);
+    return { ...(await reply(call, record.id, shapes.assessment)), status: 201 };
   },
 
   "wavr.savePlan": async (call) => {

@@ -38,6 +38,12 @@ export async function wavrOfPerson(
     .orderBy("form_id")
     .orderBy("number")
     .execute();
+  const answers = await db
+    .selectFrom("wavr_answers")
+    .selectAll()
+    .where("form_id", "in", ids(forms.map(({ id }) => id)))
+    .orderBy("id")
+    .execute();
   const checkIns = await db
     .selectFrom("check_ins")
     .selectAll()
@@ -58,6 +64,16 @@ export async function wavrOfPerson(
             ["Reason", copy.reason],
             ...texts(readJson(copy.state)),
             ...texts(copy.agreed === null ? null : readJson(copy.agreed), "agreed"),
+          ]),
+        ),
+      ...answers
+        .filter(({ form_id }) => form_id === form.id)
+        .map((each) =>
+          facts([
+            ["Answered after signing", each.made_at],
+            ["Version", String(each.number)],
+            ["Answer", each.answer],
+            ["In their own words", each.words],
           ]),
         ),
       ...checkIns

@@ -161,6 +161,7 @@ const sentences: Readonly<Record<string, string>> = {
   "wavr.snapshot": "Took a snapshot of a WAVR worksheet",
   "wavr.assessment": "Saved a WAVR assessment",
   "wavr.sign": "Signed a WAVR summary",
+  "wavr.answer": "Said how they see a signed WAVR summary",
   "wavr.follow": "Moved a WAVR document with its person, as a merge or its undoing did",
   "wavr.plan": "Saved a threat management plan",
   "worksheets.view": "Read the worksheets of a case",

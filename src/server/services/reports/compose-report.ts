@@ -21,6 +21,7 @@ import type { Job } from "#server/platform/jobs/job.ts";
 import { aboutThoseStaying } from "./about-whom.ts";
 import { blocksIn } from "./block-words.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
+import { leavesOutEmployment } from "./left-out.ts";
 import type { StoredReport } from "./read-report.ts";
 import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
 import { withoutLoneNumbers } from "./redaction/lone-numbers.ts";
@@ -204,6 +205,7 @@ export function composeReport(parts: ReportParts) {
             selection.template,
           ),
     wavr: wavrState(source.wavr),
+    no_worksheets: source.worksheets.length === 0 && leavesOutEmployment(source),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
     title: lone(title),

@@ -2,6 +2,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { reviewsIn } from "#contract/records/plans/schema.ts";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
+import { answeredIn } from "#contract/records/wavr/answered.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { type Instrument, instrumentOf } from "#instruments/instrument.ts";
@@ -31,6 +32,7 @@ type Field = Instrument["wavr"]["plan"]["fields"][number];
 type Words = Instrument["wavr"];
 
 const former = "A former colleague";
+const saidLater = "Said after it was signed";
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const listOf = (value: unknown): readonly State[] =>
   Array.isArray(value)
@@ -75,13 +77,14 @@ export function judgmentOf(wavr: Wavr, { instrument, state }: Signed) {
   };
 }
 
-/** Whoever agreed when it was signed, or sees it differently. */
-export const askedIn = ({ agreed }: Signed) =>
-  agreed.map(({ user, name, role, answer, words }) => ({
+/** Whoever agreed when it was signed or later, or sees it differently. */
+export const askedIn = (signed: Signed) =>
+  answeredIn(signed).map(({ user, name, role, answer, words, later }) => ({
     name: user?.full_name ?? name ?? former,
     role: role ?? "",
     answer,
     words: words ?? "",
+    later,
   }));
 
 const isAnswer = (answer: string): answer is keyof typeof answerNames => Object.hasOwn(answerNames, answer);
@@ -126,7 +129,7 @@ function opinionBlocks(wavr: Wavr, signed: Signed, dates: Dates, say: Say): Bloc
         each.name,
         each.role,
         isAnswer(each.answer) ? answerNames[each.answer] : each.answer,
-        each.words,
+        lines(each.words, each.later === null ? "" : `${say(saidLater)}: ${dates.moment(each.later)}`),
       ]),
       "Nobody was asked.",
     ),

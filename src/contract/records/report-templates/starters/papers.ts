@@ -40,9 +40,13 @@ const nothingRecorded = (words: string): readonly TemplateNode[] => [
   unless("case.left_out", line(words)),
 ];
 
-/** Where there is a plan for an adult and no assessment of a student, no response is missing. */
+/**
+ * Where there is a plan for an adult and no assessment of a student, no response is missing; of a member of staff this paper does not
+ * tell whether anything was agreed.
+ */
 const unlessPlanAlone = (...content: readonly TemplateNode[]): readonly TemplateNode[] => [
   unless("wavr.plan_alone", ...content),
+  when("case.left_out", line("{{case.left_out}}")),
 ];
 
 /** One page for whoever decides and was not there. */

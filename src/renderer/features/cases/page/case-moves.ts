@@ -52,7 +52,10 @@ interface Further {
 }
 
 /** Said before a case with such plans is closed: nobody is asked how it goes any more. */
-export function plansInForce({ safety_plans, wavr_plans, check_ins }: PlansOfCase): string | null {
+export function plansInForce(
+  { safety_plans, wavr_plans, check_ins }: PlansOfCase,
+  closes = true,
+): string | null {
   const inForce = [
     ...safety_plans.filter(({ state }) => state.status === "in_force"),
     ...wavr_plans.filter(({ status }) => status === "in_force"),
@@ -62,6 +65,8 @@ export function plansInForce({ safety_plans, wavr_plans, check_ins }: PlansOfCas
     (each) => inForce.includes(each.plan_uuid) && each.done_at === null && each.closed_at === null,
   );
   const count = inForce.length;
+  if (!closes)
+    return t("{{count}} plans are active. While the case is archived nobody can look after them.", { count });
   return open
     ? t(
         "{{count}} plans are active and have open check-ins. Close them first, or close all the same: their check-ins stop.",
@@ -143,7 +148,7 @@ export function nothingOpen(tasks: number, signs = false, notNeeded = 0): string
     const assessed = signs
       ? t("Every assessment is classified or signed.")
       : t("Every assessment is classified.");
-    const undone = t("No task is open. {{count}} tasks ended undone.", {
+    const undone = t("No task is open. {{count}} tasks ended and were not done.", {
       count: notNeeded,
     });
     return `${undone} ${assessed}`;

@@ -13,6 +13,8 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { erasedOfCase } from "#parts/compartments/erased-words.ts";
+import { ClosedPlans } from "#parts/plans/closed-plans.tsx";
+import { OpenActions } from "#parts/plans/open-actions.tsx";
 import { StandsAt } from "#parts/plans/stands-at.tsx";
 import { byStanding } from "#parts/tasks/task-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -175,29 +177,37 @@ function useSignedKinds({ id, counts }: CaseRecord) {
   };
 }
 
-/** What plans have somebody do and nobody has done: it ends with the case, and whoever closes that sees what and whose. */
-function EndingActions({ tasks }: { readonly tasks: readonly TaskRow[] }) {
+interface EndingActionsProps {
+  readonly record: CaseRecord;
+  readonly tasks: readonly TaskRow[];
+  /** Does it end with the case? */
+  readonly closes: boolean;
+}
+
+/** What plans have somebody do and nobody has done: whoever closes or archives the case sees what, whose and by when. */
+function EndingActions({ record, tasks, closes }: EndingActionsProps) {
   const actions = tasks.filter(({ plan }) => plan?.action);
   if (actions.length === 0) return null;
   return (
     <li>
-      {t("{{count}} actions of plans end undone with the case:", { count: actions.length })}
-      <ul className="case-ends">
-        {actions.map(({ uuid, title, plan, assignees }) => (
-          <li key={uuid}>
-            {[title, plan?.owner ?? assignees.map(({ full_name }) => full_name).join(", ")]
-              .filter((each) => each !== "")
-              .join(", ")}
-          </li>
-        ))}
-      </ul>
+      {closes
+        ? t("{{count}} actions of plans are not done, and end with the case:", { count: actions.length })
+        : t("{{count}} actions of plans are not done:", { count: actions.length })}
+      <OpenActions
+        actions={actions.map(({ title, plan, assignees, due_at }) => ({
+          what: title,
+          owner: plan?.owner ?? assignees.map(({ full_name }) => full_name).join(", "),
+          due: due_at,
+        }))}
+        team={record.team}
+      />
     </li>
   );
 }
 
 interface OpenEndsProps {
   readonly record: CaseRecord;
-  /** Closing stops the check-ins of its plans; archiving does not. */
+  /** Closing stops the check-ins of its plans; archiving keeps everybody from answering them. */
   readonly closes: boolean;
   readonly onLeave: () => void;
 }
@@ -220,7 +230,7 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
     ...made.unread,
   ];
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
-  const inForce = closes && plans.data !== undefined ? plansInForce(plans.data.data) : null;
+  const inForce = plans.data === undefined ? null : plansInForce(plans.data.data, closes);
   const others = [notices, cards, plans, meetings];
   if (tasks.isPending || made.isPending || others.some(({ isPending }) => isPending)) return null;
   if (tasks.isError)
@@ -228,7 +238,12 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
       <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>
     );
   const facts = madeFacts(record.assessments, made.kinds);
-  const whatWasMade = facts.length === 0 ? null : <FactList facts={facts} />;
+  const whatWasMade = (
+    <>
+      {facts.length === 0 ? null : <FactList facts={facts} />}
+      <ClosedPlans record={record} />
+    </>
+  );
   if (ends.length === 0 && inForce === null)
     return (
       <>
@@ -246,7 +261,7 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
           {ends.map((end) => (
             <li key={end}>{end}</li>
           ))}
-          {closes ? <EndingActions tasks={byStanding(listed).open} /> : null}
+          <EndingActions record={record} tasks={byStanding(listed).open} closes={closes} />
           {inForce === null ? null : (
             <li>
               {inForce}{" "}

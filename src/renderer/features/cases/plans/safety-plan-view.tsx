@@ -19,6 +19,8 @@ import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
 import { nobodyKnown, planStanding, planTitle } from "#parts/plans/plan-words.ts";
+import { safetyChangeNames } from "#parts/plans/safety-changes.ts";
+import { useChanges } from "#parts/plans/use-changes.ts";
 import { usePlanNames } from "#parts/plans/use-plan-names.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -49,6 +51,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
   const [shown, setShown] = useState<WavrPlanVersion | null>(null);
   const names = usePlanNames(record, [plan.state]);
   const asks = planAsksOf(plan.person?.person_type.id ?? null);
+  const changed = useChanges(plan, safetyChangeNames(asks));
   const title = planTitle(plan);
   const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
   const last = plan.versions.at(-1);
@@ -105,6 +108,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       <VersionList
         versions={plan.versions}
         organizationId={record.organization_id}
+        changed={changed}
         none={t("None is saved yet. Each save is kept as a version.")}
         onOpen={(version) => () => setShown(version)}
       />

@@ -121,6 +121,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
           />
         ) : null}
         {(choice.templateId === null ? reportSections : []).map(({ id, title }) => {
+          if (id === "worksheets" && report.no_worksheets === true) return null;
           const unsigned = id === "wavr" && report.wavr === "unsigned";
           const checked = choice.sections.includes(id);
           return (

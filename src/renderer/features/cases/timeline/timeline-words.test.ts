@@ -31,4 +31,15 @@ test("a plan that was closed is told as that", () => {
   expect(eventWords({ ...saved, field: "closed" } as unknown as CaseEvent)).toBe(
     "closed the threat management plan",
   );
+  expect(eventWords({ ...saved, field: "closed", undone: 3 } as unknown as CaseEvent)).toBe(
+    "closed the threat management plan, 3 actions not done",
+  );
+});
+
+test("of a plan that is to be closed no next review is told", () => {
+  const review = { result: "closing", words: "Quiet.", next: "2026-12-12" };
+  const held = { kind: "safety_plan_saved", to: "4", note: null, field: "reviews", review };
+  expect(eventWords({ ...held, person: null } as unknown as CaseEvent)).toBe(
+    "reviewed the safety plan: it is to be closed",
+  );
 });

@@ -196,6 +196,8 @@ export function eventWords(event: CaseEvent): string {
       return t("took a snapshot of their WAVR worksheet");
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+    case "wavr_answered":
+      return t("said how they see version {{number}} of the WAVR summary", { number: event.to ?? "1" });
     case "worksheet_begun":
       return t("began the {{worksheet}} of {{person}}", {
         worksheet: worksheetModel(event.to ?? "")?.title ?? t("worksheet"),
@@ -211,16 +213,26 @@ export function eventWords(event: CaseEvent): string {
               "reviewed the threat management plan: {{result}}. Next review {{next}}",
               reviewWords(event.review),
             );
-      if (event.field === "closed") return t("closed the threat management plan");
+      if (event.field === "closed")
+        return event.undone
+          ? t("closed the threat management plan, {{count}} actions not done", { count: event.undone })
+          : t("closed the threat management plan");
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
       // Nobody is known yet whom it concerns, or the person was removed.
       if (!event.person) {
+        if (event.review?.result === "closing")
+          return t("reviewed the safety plan: {{result}}", reviewWords(event.review));
         if (event.review !== null)
           return t("reviewed the safety plan: {{result}}. Next review {{next}}", reviewWords(event.review));
         if (event.field === "closed") return t("ended the safety plan");
         return t("saved version {{number}} of the safety plan", { number: event.to ?? "1" });
       }
+      if (event.review?.result === "closing")
+        return t("reviewed the safety plan of {{person}}: {{result}}", {
+          person,
+          ...reviewWords(event.review),
+        });
       if (event.review !== null)
         return t("reviewed the safety plan of {{person}}: {{result}}. Next review {{next}}", {
           person,

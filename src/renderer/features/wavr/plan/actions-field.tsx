@@ -1,3 +1,4 @@
+import { isStaff } from "#instruments/person-types.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
@@ -22,7 +23,7 @@ interface ActionsFieldProps {
 
 /** Who does what by when, each in one of the pack's areas. */
 export function ActionsField({ id, value, onChange, errors, error, tries }: ActionsFieldProps) {
-  const { instrument, caseRecord, asking } = useWavr();
+  const { instrument, caseRecord, asking, person } = useWavr();
   const { unread } = asking;
   const nameOf = (owner: Action["owner"]) => caseRecord.team.find((each) => each.id === owner)?.full_name;
   const words = instrument.wavr.plan;
@@ -100,6 +101,7 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
             onChange={(owner) => set(at, { owner })}
             error={shown.error(at, "owner", errors?.[at]?.owner)}
             unread={unread}
+            ofStaff={isStaff(person.person_type.id)}
             help={
               typeof action.owner === "number" && unread.has(action.owner)
                 ? t(

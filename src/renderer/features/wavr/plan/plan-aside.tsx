@@ -8,15 +8,18 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
+import { useChanges } from "#parts/plans/use-changes.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
+import { changeNames } from "./change-names.ts";
 
 /** What was found when the plan was looked after, and every version of it that was saved. */
 export function PlanAside() {
-  const { plan } = useWavr();
+  const { plan, instrument } = useWavr();
+  const changed = useChanges(plan ?? null, changeNames(instrument.wavr.plan));
   const [open, setOpen] = useState<WavrPlanVersion | null>(null);
   return (
     <>
@@ -25,6 +28,7 @@ export function PlanAside() {
         <VersionList
           versions={plan?.versions ?? []}
           none={t("None is saved yet. Each save is kept as a version.")}
+          changed={changed}
           onOpen={(kept) => () => setOpen(kept)}
         />
         {open === null || plan === null || plan === undefined ? null : (

@@ -1,3 +1,4 @@
+import { isStaff } from "#instruments/person-types.ts";
 import { triggersKey } from "#instruments/wavr-parts.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
 import type { FormFields, FormState } from "#lib/forms/use-form.ts";
@@ -20,7 +21,7 @@ export type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
 
 /** The fields of the plan under the words of its pack. */
 export function PlanFields({ state }: { readonly state: PlanState }) {
-  const { instrument, caseRecord, asking } = useWavr();
+  const { instrument, caseRecord, asking, person } = useWavr();
   const words = instrument.wavr.plan;
   const managerHelp = (manager: PlanValues["case_manager"]) =>
     typeof manager === "number" && asking.unread.has(manager)
@@ -56,6 +57,7 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
               record={caseRecord}
               {...shared("case_manager")}
               unread={asking.unread}
+              ofStaff={isStaff(person.person_type.id)}
               help={managerHelp(value) ?? shared("case_manager").help}
               id={id}
               value={value}

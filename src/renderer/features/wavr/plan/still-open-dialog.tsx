@@ -1,6 +1,5 @@
-import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { OpenActions } from "#parts/plans/open-actions.tsx";
 import { StandsAt } from "#parts/plans/stands-at.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -23,16 +22,7 @@ interface StillOpenDialogProps {
 /** Asks whether a plan is closed although not everything of it is done. It is let through: the team decides. */
 export function StillOpenDialog({ actions, saysDone, saysWhy, goBack, notMet, close }: StillOpenDialogProps) {
   const { caseRecord, planUuid } = useWavr();
-  const ids = (actions ?? []).flatMap(({ owner }) => (typeof owner === "number" ? [owner] : []));
-  const team = new Map(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
-  const others = useColleagueNames([...new Set(ids)].filter((id) => !team.has(id)));
   if (actions === null) return null;
-  const ownerOf = ({ owner }: Action) =>
-    typeof owner === "number" ? (team.get(owner) ?? others.get(owner) ?? "") : (owner ?? "");
-  const whose = (action: Action) =>
-    [ownerOf(action), action.due === null ? "" : t("due {{date}}", { date: formatDate(action.due) })]
-      .filter((words) => words !== "")
-      .join(", ");
   return (
     <Dialog
       open
@@ -50,14 +40,10 @@ export function StillOpenDialog({ actions, saysDone, saysWhy, goBack, notMet, cl
       }
     >
       <p>{t("{{count}} actions of this plan are not done:", { count: actions.length })}</p>
-      <ul className="wavr-still-open">
-        {actions.map((action, at) => (
-          <li key={at}>
-            {action.action.trim()}
-            {whose(action) === "" ? null : <span className="wavr-still-open-who">{whose(action)}</span>}
-          </li>
-        ))}
-      </ul>
+      <OpenActions
+        actions={actions.map(({ action, owner, due }) => ({ what: action, owner, due }))}
+        team={caseRecord.team}
+      />
       <StandsAt caseId={caseRecord.id} plan={planUuid} />
       {saysDone ? (
         <p>

@@ -1,7 +1,9 @@
+import { answeredIn } from "#contract/records/wavr/answered.ts";
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { heading, none, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
+import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { answerWords, isAnswer } from "#parts/words/agreement-words.ts";
@@ -15,11 +17,24 @@ export type AskedOnPaper = {
   readonly role: string | null;
   readonly answer: string;
   readonly words: string | null;
+  /** When they said it, where that was after it was signed. */
+  readonly later?: string | null;
 };
 
-/** Who was asked about a signed version, and how they answered. */
-export const askedOf = ({ agreed }: WavrSummary): readonly AskedOnPaper[] =>
-  agreed.map(({ user, name, ...each }) => ({ ...each, name: user?.full_name ?? name ?? t("Somebody") }));
+/** Who was asked about a signed version, and how they answered, also after it was signed. */
+export const askedOf = (signed: WavrSummary): readonly AskedOnPaper[] =>
+  answeredIn(signed).map(({ user, name, ...each }) => ({
+    ...each,
+    name: user?.full_name ?? name ?? t("Somebody"),
+  }));
+
+/** An answer in words, with when it was given where that was after the signature. */
+export function answerSaid({ answer, later }: Pick<AskedOnPaper, "answer" | "later">): string {
+  const said = isAnswer(answer) ? answerWords[answer] : answer;
+  return later == null
+    ? said
+    : t("{{said}} (said {{when}}, after it was signed)", { said, when: formatMoment(later) });
+}
 
 /** A judgment with every field, answered or not, and who agreed. */
 export function judgmentBlocks(
@@ -43,10 +58,10 @@ export function judgmentBlocks(
     heading(t("Who agreed")),
     ...table(
       [t("Name"), t("Role"), t("Answer"), t("In their own words")],
-      asked.map(({ name, role, answer, words: own }) => [
+      asked.map(({ name, role, answer, later, words: own }) => [
         name,
         role ?? "",
-        isAnswer(answer) ? answerWords[answer] : answer,
+        answerSaid({ answer, later }),
         own ?? "",
       ]),
       t("Nobody was asked."),

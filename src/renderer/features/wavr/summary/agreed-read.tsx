@@ -1,10 +1,10 @@
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { answerWords, isAnswer } from "#parts/words/agreement-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
-import { askedOf } from "../print/paper-of-judgment.ts";
+import { answerSaid, askedOf } from "../print/paper-of-judgment.ts";
+import { SayLater } from "./say-later.tsx";
 
-/** Who was asked about a signed version and how they answered, as it was signed. */
+/** Who was asked about a signed version and how they answered, then or later; oneself can still say it here. */
 export function AgreedRead({ kept }: { readonly kept: WavrSummary }) {
   const asked = askedOf(kept);
   return (
@@ -16,12 +16,13 @@ export function AgreedRead({ kept }: { readonly kept: WavrSummary }) {
         <p className="wizard-row-help">{t("Nobody was asked.")}</p>
       ) : (
         <FactList
-          facts={asked.map(({ name, answer, words }) => {
-            const said = isAnswer(answer) ? answerWords[answer] : answer;
-            return { label: name, value: words === null ? said : `${said}: ${words}` };
+          facts={asked.map((each) => {
+            const said = answerSaid(each);
+            return { label: each.name, value: each.words === null ? said : `${said}: ${each.words}` };
           })}
         />
       )}
+      <SayLater kept={kept} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   askedKey,
   askedOnBoard,
   askedWhere,
+  maySayLater,
   missingOf,
   nobodyYet,
   sameAnswers,
@@ -77,5 +78,25 @@ describe("who is asked", () => {
     expect(filled).toEqual([{ ...dana, answer: "differs", words: "High.", version: 2 }]);
     expect(sameAnswers(filled, askedIn({}, team, 2))).toBe(false);
     expect(sameAnswers(filled, askedIn({ [askedKey]: [...filled] }, team, 2))).toBe(true);
+  });
+});
+
+describe("who may still say how they see a version that is signed", () => {
+  const said = (answer: string) => ({ user: { id: 3, uuid: "u3", full_name: "Dana Whitfield" }, answer });
+  const signed = (agreed: readonly object[], answers: readonly object[] = []) =>
+    ({ agreed, answers }) as never;
+
+  it("is whoever is of the team or was named, and has not answered, then or later", () => {
+    expect(maySayLater(signed([]), team, 3)).toBe(true);
+    expect(maySayLater(signed([said("not_asked")]), team, 3)).toBe(true);
+    expect(maySayLater(signed([said("agrees")]), team, 3)).toBe(false);
+    expect(maySayLater(signed([said("not_asked")], [said("differs")]), team, 3)).toBe(false);
+    expect(maySayLater(signed([], [said("agrees")]), team, 3)).toBe(false);
+  });
+
+  it("is nobody else, and nobody who may not read it", () => {
+    expect(maySayLater(signed([]), team, 4)).toBe(false);
+    expect(maySayLater(signed([]), team, null)).toBe(false);
+    expect(maySayLater(signed([]), { ...(team as object), unread: new Set([3]) } as never, 3)).toBe(false);
   });
 });

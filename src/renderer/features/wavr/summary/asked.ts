@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { BoardDecision } from "#contract/records/agreement-boards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { agreements, type WavrAgreement } from "#contract/records/wavr/schema.ts";
+import { answeredIn } from "#contract/records/wavr/answered.ts";
+import { agreements, type WavrAgreement, type WavrSummary } from "#contract/records/wavr/schema.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** Where a draft keeps who is asked; a signed version has it beside its answers. */
@@ -54,6 +55,17 @@ export function askedIn(form: SectionForm, team: Team, version: number): readonl
 /** Has anybody answered about this version already? */
 export const askedFor = (form: SectionForm, version: number): boolean =>
   (z.array(asked).safeParse(form[askedKey]).data ?? []).some((each) => each.version === version);
+
+/** May somebody still say how they see a version that is signed? They are of its team, or were named, and have not answered. */
+export function maySayLater(
+  signed: Pick<WavrSummary, "agreed" | "answers">,
+  { team, unread }: Team,
+  userId: number | null,
+): boolean {
+  if (userId === null || unread.has(userId)) return false;
+  const own = answeredIn(signed).find(({ user }) => user?.id === userId);
+  return own === undefined ? team.some(({ id }) => id === userId) : own.answer === "not_asked";
+}
 
 /** The same where one of them signs: who signs and was not asked agrees. */
 export const askedWhere = (all: readonly Asked[], signer: number | null): readonly Asked[] =>

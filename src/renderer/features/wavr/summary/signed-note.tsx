@@ -3,6 +3,7 @@ import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { changedLines } from "#parts/words/wavr-changes.ts";
 import { Callout } from "#ui/states/callout.tsx";
+import { SayLater } from "./say-later.tsx";
 import { useChangedSince } from "./use-changed-since.ts";
 import { useStanding } from "./use-standing.ts";
 
@@ -40,6 +41,7 @@ export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
         {changed.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {stands ? null : <SayLater kept={last} />}
       </Callout>
     </div>
   );

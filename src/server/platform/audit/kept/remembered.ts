@@ -27,6 +27,7 @@ export const proving = {
   },
   wavr: {
     signed: ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "plan.review", "worksheet.sign"],
+    answered: ["wavr.answer"],
     moved: ["wavr.follow"],
     went: erasing,
   },

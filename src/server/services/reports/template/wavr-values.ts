@@ -3,6 +3,7 @@ import type { Dates } from "#contract/services/reports/blocks.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { limitsKey } from "#instruments/wavr-parts.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
+import { employmentLeftOut, leavesOutEmployment } from "../left-out.ts";
 import type { ReportSource } from "../report-source.ts";
 import {
   actionsOf,
@@ -60,7 +61,9 @@ export function wavrValues(
     "wavr.not_asked": namesOf(saying("not_asked")),
     "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
     "wavr.plan": title,
-    "wavr.plan_alone": assessments.length === 0 ? title : "",
+    // Of a member of staff nothing is told, also not that there is none.
+    "wavr.plan_alone":
+      assessments.length > 0 ? "" : leavesOutEmployment({ record }) ? title || say(employmentLeftOut) : title,
     "wavr.cadence": plan === undefined ? "" : ended === "" ? cadenceOf(plan, say) : say("None any more"),
     "wavr.plan_review":
       ended !== ""

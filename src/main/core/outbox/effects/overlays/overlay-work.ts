@@ -83,7 +83,7 @@ function movedTasks(
     // A task that is completed now was open before; a deleted one has its last known state.
     const open =
       own.some(isCompleting) && now !== null
-        ? { ...now, status: 1, completed_at: null, not_needed: false }
+        ? { ...now, status: 1, completed_at: null, not_needed: false, ended_by: null }
         : null;
     const was = base ?? open ?? (after === null ? now : null);
     return [{ before: was === null ? undefined : rowOfTask(was), after }];

@@ -1,6 +1,6 @@
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { type Reminder, reminderStatus } from "#contract/records/reminders/schema.ts";
-import { type Task, type TaskRow, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { type Task, type TaskRow, taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf, taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
@@ -49,6 +49,10 @@ export function rowWithReminder(row: TaskRow, reminder: Reminder): TaskRow {
     description: typeof findings === "string" && findings !== "" ? findings : null,
     assignees: reminder.assigned_user === null ? [] : [reminder.assigned_user],
     status: reminder.reminder_status.id,
+    completed_at:
+      reminder.reminder_status.id === taskDone && row.case_id !== null
+        ? (row.completed_at ?? reminder.updated_at)
+        : null,
     due_at: reminder.remind_at,
     section: reminder.section,
     state: reminder.state,
@@ -90,6 +94,7 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
       due_time: null,
       completed_at: null,
       not_needed: false,
+      ended_by: null,
       recurrence: null,
       checklist: [],
       created_by: reminder.created_by,

@@ -35,6 +35,7 @@ const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task
   due_time: body.due_time ?? null,
   completed_at: body.status === taskDone ? (before?.completed_at ?? at) : null,
   not_needed: body.status === taskDone && (before?.not_needed ?? false),
+  ended_by: body.status === taskDone ? (before?.ended_by ?? null) : null,
   recurrence: body.recurrence ?? null,
   checklist: (body.checklist ?? []).map(({ text, done }) => ({ text, done })),
   updated_at: at,

@@ -1,0 +1,47 @@
+import "./plans.css";
+import { useQuery } from "@tanstack/react-query";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { WavrPlanHead } from "#contract/records/plans/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { useManagedPlan } from "./managed-plan.ts";
+import { OpenActions } from "./open-actions.tsx";
+import { StandsAt } from "./stands-at.tsx";
+
+interface ClosedPlansProps {
+  readonly record: Pick<CaseRecord, "id" | "team" | "stage" | "archived_at">;
+}
+
+/** What stands of threat management plans that were closed before their case: at which level, when, and what was not done. */
+export function ClosedPlans({ record }: ClosedPlansProps) {
+  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
+  return (found.data?.data.wavr_plans ?? [])
+    .filter(({ status }) => status === "ended")
+    .map((plan) => <ClosedPlan key={plan.uuid} record={record} plan={plan} />);
+}
+
+function ClosedPlan({ record, plan }: ClosedPlansProps & { readonly plan: WavrPlanHead }) {
+  const managed = useManagedPlan(record.id, plan.uuid);
+  if (managed === null || managed.closed === null) return null;
+  const undone = managed.actions.filter(({ status }) => status !== taskDone);
+  const closed = t("The threat management plan of {{name}} was closed {{day}}.", {
+    name: plan.person.name,
+    day: formatDate(managed.closed.at),
+  });
+  return (
+    <div className="plan-closed">
+      <p className="plan-answer-last">
+        <strong>{closed}</strong>{" "}
+        {undone.length === 0
+          ? t("All of its actions were done.")
+          : t("{{count}} actions were not done:", { count: undone.length })}
+      </p>
+      {undone.length === 0 ? null : <OpenActions actions={undone} team={record.team} />}
+      <StandsAt caseId={record.id} plan={plan.uuid} name={plan.person.name} over={isEndedCase(record)} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PlanChange, PlanChanges } from "#contract/records/plans/changes.ts";
+import { reviewResults } from "#contract/records/plans/schema.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { reviewResultNames } from "./plan-words.ts";
+
+type Value = PlanChange["value"];
+
+/** What a plan of one kind calls what changed in it. */
+export interface ChangeNames {
+  /** Null for what nobody reads. */
+  readonly field: (key: string) => string | null;
+  /** Something in a list: "Action 3". */
+  readonly item: (list: string, number: number) => string;
+  readonly part: (list: string, key: string) => string | null;
+  /** A choice in words; null where its label says enough. */
+  readonly choice: (key: string, value: string) => string | null;
+}
+
+/** How many changes are named; whoever wants all opens the version. */
+const most = 3;
+
+const reviewWords = (value: Value): string => {
+  const result = reviewResults.find((each) => each === value);
+  return result === undefined ? t("Review") : t("Review: {{result}}", { result: reviewResultNames[result] });
+};
+
+function valueWords(names: ChangeNames, key: string, value: Value): string | null {
+  if (typeof value === "number") {
+    const status = key === "status" ? ([1, 2, 3, 4] as const).find((each) => each === value) : undefined;
+    return status === undefined ? null : taskStatusNames[status];
+  }
+  if (typeof value === "boolean") return key === "met" ? (value ? t("Met") : t("Not met")) : null;
+  if (value === null) return null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : names.choice(key, value);
+}
+
+const unique = (words: readonly string[]) => [...new Set(words)];
+
+function sayChange(names: ChangeNames, { field, item, how, parts, value }: PlanChange): readonly string[] {
+  if (field === "reviews") return how === "added" ? [reviewWords(value)] : [];
+  if (item === null) {
+    const label = names.field(field);
+    if (label === null) return [];
+    const said = valueWords(names, field, value);
+    return [said === null ? label : t("{{label}}: {{value}}", { label, value: said })];
+  }
+  const what = names.item(field, item);
+  if (how === "added") return [t("{{item}} added", { item: what })];
+  if (how === "removed") return [t("{{item}} taken out", { item: what })];
+  const said = unique(
+    parts.flatMap(({ key, value: now }) => {
+      const label = names.part(field, key);
+      if (label === null) return [];
+      const words = valueWords(names, key, now);
+      // How far something is says what it is about.
+      if (key === "status" && words !== null) return [words];
+      return [words === null ? label : t("{{label}} {{value}}", { label, value: words })];
+    }),
+  );
+  return said.length === 0 ? [] : [t("{{item}}: {{changes}}", { item: what, changes: said.join(", ") })];
+}
+
+/** What a version changed, in one line. */
+export function sayChanges(names: ChangeNames, { number, changes }: PlanChanges): string {
+  if (number === 1) return t("The first version");
+  const [reviews, others] = [true, false].map((is) =>
+    changes.filter(({ field }) => (field === "reviews") === is),
+  );
+  // A review says by itself why its date is another one.
+  const said = unique([...(reviews ?? []), ...(others ?? [])].flatMap((each) => sayChange(names, each)));
+  if (said.length === 0) return t("Saved without a change");
+  const line = said.slice(0, most).join("; ");
+  return said.length > most
+    ? t("{{changes}}, and {{count}} more", { changes: line, count: said.length - most })
+    : line;
+}
