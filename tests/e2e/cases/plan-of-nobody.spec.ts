@@ -76,7 +76,10 @@ test("people are added to a case from its new plan, and the way leads back to th
   // Words for it stay when somebody is named, and are saved.
   await page.goto(new URL(plan.replace("/safety-plan/new", "/edit#people"), app.url).href);
   await page.getByRole("combobox", { name: "Find a person" }).fill("larkin");
-  await page.getByRole("option", { name: /Larkin/ }).first().click();
+  await page
+    .getByRole("option", { name: /Larkin/ })
+    .first()
+    .click();
   await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL(/cases\/\d+$/);
   await page.goto(new URL(plan, app.url).href);
