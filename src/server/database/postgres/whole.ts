@@ -89,8 +89,8 @@ export const whole: WholeDatabase = {
     }
     return last;
   },
-  filling: (db, counters, work) =>
-    db
+  filling: async (db, counters, work) => {
+    const filled = await db
       .transaction()
       .setIsolationLevel("read committed")
       .execute(async (transaction) => {
@@ -107,8 +107,15 @@ export const whole: WholeDatabase = {
           await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
             transaction,
           );
-        // Until it knows what lies in them, PostgreSQL plans as if they were empty: it would look by itself minutes later.
-        for (const table of tables) await sql`analyze ${table}`.execute(transaction);
         return result;
-      }),
+      });
+    // Until it knows what lies in them, PostgreSQL plans as if they were empty; it would look minutes later, and tidy up then,
+    // when people work.
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema() and tableowner = current_user`.execute(
+      db,
+    );
+    for (const { name } of rows) await sql`vacuum analyze ${sql.table(name)}`.execute(db);
+    return filled;
+  },
 };
