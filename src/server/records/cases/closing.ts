@@ -3,6 +3,7 @@ import { opens } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden } from "#server/http/errors.ts";
+import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 
@@ -33,14 +34,12 @@ export async function requireCloser(
     .execute();
   if (!subjects.some(({ person_type_id }) => isStaff(person_type_id))) return;
   const readers = await caseReaders(db, id, "employment");
-  if (!(await teamOf(db, id)).some(({ user_id }) => readers.has(user_id))) return;
+  const team = await db.selectFrom("case_team").select("user_id").where("case_id", "=", id).execute();
+  if (!team.some(({ user_id }) => readers.has(user_id))) return;
   throw forbidden(
     `This case is about a member of staff: somebody of its team who may read employment records ${does} it. Ask its lead.`,
   );
 }
-
-const teamOf = (db: Db, caseId: number) =>
-  db.selectFrom("case_team").select(["user_id", "role"]).where("case_id", "=", caseId).execute();
 
 /** Whoever leads a case hears that somebody else closed it: their tasks of it are over. */
 export async function tellClosed(
@@ -48,10 +47,9 @@ export async function tellClosed(
   caseId: number,
   { userId, now }: { readonly userId: number; readonly now: string },
 ): Promise<void> {
-  const leads = (await teamOf(db, caseId)).filter(({ role }) => role === "lead");
   await notify(db, {
     kind: "case_closed",
-    userIds: leads.map(({ user_id }) => user_id),
+    userIds: await leadsOfCase(db, caseId),
     actorId: userId,
     subject: { kind: "case", id: caseId },
     now,
