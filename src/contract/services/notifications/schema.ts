@@ -22,6 +22,7 @@ export const notificationKinds = [
   "protection_ended",
   "disclosure_waits",
   "judgment_signed",
+  "judgment_differs",
   "answer_asked",
   "board_opened_early",
   "board_decided",

@@ -74,6 +74,8 @@ export function notificationTitle(
       return `A disclosure${place} waits for a second person`;
     case "judgment_signed":
       return `A summary was signed${place}, and you can say how you see it`;
+    case "judgment_differs":
+      return `Somebody of the team sees a signed summary${place} differently`;
     case "answer_asked":
       return `Your answer is asked${place}`;
     case "board_opened_early":

@@ -47,6 +47,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   protection_ended: t("A case that is not protected from erasing any more"),
   disclosure_waits: t("Disclosure that waits for a second person"),
   judgment_signed: t("A WAVR summary signed about which I was not asked yet"),
+  judgment_differs: t("A WAVR summary of a case that I lead, or that I signed, seen differently"),
   answer_asked: t("My answer is asked on an agreement board"),
   board_opened_early: t("Agreement board opened before everybody had answered"),
   board_decided: t("A decision of a team that says how I see it"),
@@ -83,6 +84,7 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   protection_ended: iconOf("destruction"),
   disclosure_waits: Send,
   judgment_signed: PenLine,
+  judgment_differs: PenLine,
   answer_asked: iconOf("board"),
   board_opened_early: iconOf("board"),
   board_decided: iconOf("board"),
@@ -108,7 +110,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
     case "case":
       if (comment !== null) return paths.caseComment(subject.id, comment);
       if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
-      if (kind === "judgment_signed") return paths.wavrJudgment(subject.id);
+      if (kind === "judgment_signed" || kind === "judgment_differs") return paths.wavrJudgment(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
       if (kind === "answer_asked" || kind === "board_opened_early" || kind === "board_decided")
         return paths.caseBoards(subject.id);

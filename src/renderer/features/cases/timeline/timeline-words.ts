@@ -67,6 +67,13 @@ const reviewWords = ({ result, next }: NonNullable<CaseEvent["review"]>) => ({
   next: formatDate(next),
 });
 
+/** What somebody said of a signed version; rows from before it was told say only that something was said. */
+function answeredWords(answer: string | null, number: string): string {
+  if (answer === "agrees") return t("agrees with version {{number}} of the WAVR summary", { number });
+  if (answer === "differs") return t("sees version {{number}} of the WAVR summary differently", { number });
+  return t("said how they see version {{number}} of the WAVR summary", { number });
+}
+
 /** By the form of a WAVR document. */
 const wavrBegun: Readonly<Record<string, string>> = {
   intake: t("began the intake questionnaire of WAVR"),
@@ -197,7 +204,7 @@ export function eventWords(event: CaseEvent): string {
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
     case "wavr_answered":
-      return t("said how they see version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+      return answeredWords(event.field ?? null, event.to ?? "1");
     case "worksheet_begun":
       return t("began the {{worksheet}} of {{person}}", {
         worksheet: worksheetModel(event.to ?? "")?.title ?? t("worksheet"),
