@@ -67,6 +67,13 @@ const reviewWords = ({ result, next }: NonNullable<CaseEvent["review"]>) => ({
   next: formatDate(next),
 });
 
+const answeredCheckIn: Readonly<Record<string, string>> = {
+  same: t("answered a check-in: about the same"),
+  better: t("answered a check-in: better"),
+  worse: t("answered a check-in: worse"),
+  not_reached: t("answered a check-in: not reached"),
+};
+
 /** What somebody said of a signed version; rows from before it was told say only that something was said. */
 function answeredWords(answer: string | null, number: string): string {
   if (answer === "agrees") return t("agrees with version {{number}} of the WAVR summary", { number });
@@ -251,7 +258,7 @@ export function eventWords(event: CaseEvent): string {
         person,
       });
     case "check_in_recorded":
-      return t("answered a check-in");
+      return answeredCheckIn[event.to ?? ""] ?? t("answered a check-in");
     case "board_begun":
       return boardWords[event.to ?? ""] ?? t("asked members of the team for their answers");
     case "board_opened":
