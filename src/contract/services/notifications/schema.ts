@@ -8,6 +8,7 @@ export const notificationKinds = [
   "added_to_team",
   "case_classified",
   "case_closed",
+  "case_deleted",
   "task_due",
   "task_overdue",
   "check_in_missed",

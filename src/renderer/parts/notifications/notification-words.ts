@@ -15,6 +15,7 @@ import {
   PenLine,
   Search,
   Send,
+  Trash2,
   TrendingDown,
   UsersRound,
 } from "lucide-react";
@@ -33,6 +34,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   added_to_team: t("Added to a case team"),
   case_classified: t("Case classified as substantive"),
   case_closed: t("Case closed that I lead"),
+  case_deleted: t("Case deleted that I lead"),
   task_due: t("Task due today"),
   task_overdue: t("Task overdue"),
   check_in_missed: t("Check-in missed, in a case that I lead"),
@@ -70,6 +72,7 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   added_to_team: UsersRound,
   case_classified: Gauge,
   case_closed: FolderCheck,
+  case_deleted: Trash2,
   task_due: AlarmClock,
   task_overdue: AlarmClock,
   check_in_missed: CalendarX,
@@ -105,6 +108,8 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
 export function notificationAddress({ kind, subject, comment_id: comment }: Notification): string | null {
   if (kind === "times_shortened") return paths.retentionSchedule();
+  // It stands there until it is put back.
+  if (kind === "case_deleted" && subject === null) return paths.deleted();
   if (subject === null) return null;
   switch (subject.kind) {
     case "case":
