@@ -294,6 +294,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Nobody yet": "Aún nadie",
   "No task besides those of its assessments is recorded.":
     "No consta ninguna tarea aparte de las de sus evaluaciones.",
+  "No task is listed here. Tasks of an employment record, if there are any, are not part of this paper.":
+    "Aquí no figura ninguna tarea. Las tareas de un expediente laboral, si las hay, no forman parte de este documento.",
   "Closing review": "Revisión de cierre",
   Reason: "Motivo",
   // Who was told.
