@@ -156,4 +156,15 @@ it("tells its leads that somebody else deleted it", async () => {
   const [one, ...more] = await told("owner");
   expect([one?.title, more]).toEqual(["A case that you lead was deleted, and what waited in it with it", []]);
   expect(await told("districtAdministrator")).toEqual([]);
+  // Once it is back its timeline says who had deleted it.
+  const kept = await world.db
+    .selectFrom("kept_records")
+    .select(["id", "kept_at"])
+    .where("kind", "=", "case")
+    .where("record_id", "=", data.id)
+    .executeTakeFirstOrThrow();
+  await at.ask("owner", "deleted.restore", { params: { id: kept.id } });
+  const timeline = await at.ask("owner", "cases.timeline", { params: { id: data.id } });
+  const back = timeline.data.find(({ kind }: Loose) => kind === "undeleted");
+  expect([back.member?.id, back.from]).toEqual([world.userIds.districtAdministrator, kept.kept_at]);
 });

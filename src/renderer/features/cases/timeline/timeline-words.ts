@@ -160,7 +160,12 @@ export function eventWords(event: CaseEvent): string {
     case "restored":
       return t("restored the case from the archive");
     case "undeleted":
-      return t("restored the case after it was deleted");
+      return event.from === null || event.member === null
+        ? t("restored the case after it was deleted")
+        : t("restored the case, which {{member}} had deleted on {{day}}", {
+            member,
+            day: formatDate(event.from),
+          });
     case "hold_set":
       return isSetAgain(event)
         ? t("put the case under legal hold again, from the list of cases that nothing protects any more")
