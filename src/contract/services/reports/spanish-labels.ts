@@ -110,6 +110,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "No action is set.": "No hay ninguna acción.",
   "What calls for a review sooner": "Qué exige una revisión antes",
   "Ended with the case": "Terminado con el caso",
+  "Rests while the case is archived": "En pausa mientras el caso esté archivado",
   // Worksheets; their questions stand in the language of their pack.
   Worksheets: "Hojas de trabajo",
   "Its questions are not known here.": "No se conocen sus preguntas.",

@@ -20,13 +20,13 @@ interface ClosedPlansProps {
 export function ClosedPlans({ record }: ClosedPlansProps) {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
   return (found.data?.data.wavr_plans ?? [])
-    .filter(({ status }) => status === "ended" || (status === "in_force" && isEndedCase(record)))
+    .filter(({ status }) => status === "ended" || (status === "in_force" && record.stage === "closed"))
     .map((plan) => <ClosedPlan key={plan.uuid} record={record} plan={plan} />);
 }
 
 function ClosedPlan({ record, plan }: ClosedPlansProps & { readonly plan: WavrPlanHead }) {
   const managed = useManagedPlan(record.id, plan.uuid);
-  const day = managed?.closed?.at ?? record.closed_at ?? record.archived_at;
+  const day = managed?.closed?.at ?? record.closed_at;
   if (managed === null || day === null) return null;
   const undone = managed.actions.filter(({ status }) => status !== taskDone);
   const said = { name: plan.person.name, day: formatDate(day) };
