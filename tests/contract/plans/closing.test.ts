@@ -61,6 +61,34 @@ it("is closed by somebody who may see what ends, where it is about a member of s
     "This case is about a member of staff: somebody of its team who may read employment records archives it. Ask its lead.",
   ]);
   expect((await shown()).stage).not.toBe("closed");
+  // Nor is it deleted, or archived from a list, by a lead who may not.
+  const { team } = await shown();
+  const put = (role: string, was: string) =>
+    at.ask("owner", "cases.team", {
+      params: at.params,
+      body: { user_id: world.userIds.member, role, was },
+      headers: {},
+    });
+  expect(team.some(({ id }: Loose) => id === world.userIds.member)).toBe(true);
+  await put("lead", "member");
+  const deleted = await at.call("member", "cases.delete", {
+    params: at.params,
+    headers: { "if-match": `"${(await shown()).version}"` },
+  });
+  expect([deleted.status, deleted.json?.message]).toEqual([
+    403,
+    "This case is about a member of staff: somebody of its team who may read employment records deletes it. Ask its lead.",
+  ]);
+  const ids = [at.params.id];
+  for (const [name, body] of [
+    ["cases.deleteMany", { ids, confirm: "DELETE" }],
+    ["cases.archiveMany", { ids, archived: true, reason: "Settled." }],
+  ] as const) {
+    const many = await at.call("member", name, { body });
+    expect(JSON.stringify(many.json)).toContain("somebody of its team who may read employment records");
+  }
+  await put("member", "lead");
+  expect((await shown()).archived_at).toBeNull();
 });
 
 it("tells its leads that somebody else closed it, and asks again for what its plan asks for once it is opened again", async () => {
@@ -114,4 +142,29 @@ it("says when a task of its assessment was done, in its list of tasks", async ()
   });
   const row = data.find(({ uuid }: Loose) => uuid === known.uuid);
   expect([row.status, row.completed_at?.slice(0, 16)]).toEqual([4, now.slice(0, 16)]);
+});
+
+it("tells its leads that somebody else deleted it", async () => {
+  const target = await world.build("team");
+  const { data } = await at.ask("owner", "cases.show", { params: { id: target.case?.id } });
+  await at.ask("districtAdministrator", "cases.delete", {
+    params: { id: data.id },
+    headers: { "if-match": `"${data.version}"` },
+  });
+  const told = async (actor: Actor) =>
+    (await at.ask(actor, "notifications.list", {})).data.filter(({ kind }: Loose) => kind === "case_deleted");
+  const [one, ...more] = await told("owner");
+  expect([one?.title, more]).toEqual(["A case that you lead was deleted, and what waited in it with it", []]);
+  expect(await told("districtAdministrator")).toEqual([]);
+  // Once it is back its timeline says who had deleted it.
+  const kept = await world.db
+    .selectFrom("kept_records")
+    .select(["id", "kept_at"])
+    .where("kind", "=", "case")
+    .where("record_id", "=", data.id)
+    .executeTakeFirstOrThrow();
+  await at.ask("owner", "deleted.restore", { params: { id: kept.id } });
+  const timeline = await at.ask("owner", "cases.timeline", { params: { id: data.id } });
+  const back = timeline.data.find(({ kind }: Loose) => kind === "undeleted");
+  expect([back.member?.id, back.from]).toEqual([world.userIds.districtAdministrator, kept.kept_at]);
 });

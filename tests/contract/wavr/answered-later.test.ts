@@ -35,9 +35,8 @@ const ask = async (actor: Actor, name: EndpointName, more: object): Promise<Loos
   return json;
 };
 const params = () => ({ id: target.case?.id ?? 0 });
-const told = async (actor: Actor): Promise<number> =>
-  (await ask(actor, "notifications.list", {})).data.filter(({ kind }: Loose) => kind === "judgment_signed")
-    .length;
+const told = async (actor: Actor, what = "judgment_signed"): Promise<number> =>
+  (await ask(actor, "notifications.list", {})).data.filter(({ kind }: Loose) => kind === what).length;
 const words = "High, until we know who has a key.";
 
 it("asks those who were not asked, and keeps what they say beside what is signed", async () => {
@@ -69,6 +68,9 @@ it("asks those who were not asked, and keeps what they say beside what is signed
   expect(Object.keys(wordless.json.errors)).toEqual(["words"]);
   expect((await answer("member", { answer: "differs", words })).status).toBe(201);
   expect((await answer("investigator", { answer: "agrees" })).status).toBe(201);
+  // Whoever signed and leads hears that it is seen differently, and of nobody who agrees.
+  expect(await told("owner", "judgment_differs")).toBe(1);
+  expect(await told("member", "judgment_differs")).toBe(0);
   // Once: neither who answered later nor who agreed when it was signed says it again.
   for (const actor of ["member", "owner"] as const)
     expect(Object.keys((await answer(actor, { answer: "agrees" })).json.errors)).toEqual(["answer"]);
@@ -84,7 +86,8 @@ it("asks those who were not asked, and keeps what they say beside what is signed
   expect(summary.sha256).toBe(signed.summaries[0].sha256);
   expect(summary.agreed).toEqual(signed.summaries[0].agreed);
   const { data: timeline } = await ask("owner", "cases.timeline", { params: params() });
-  expect(timeline.filter(({ kind }: Loose) => kind === "wavr_answered")).toHaveLength(2);
+  const answered = timeline.filter(({ kind }: Loose) => kind === "wavr_answered");
+  expect(answered.map(({ field }: Loose) => field).sort()).toEqual(["agrees", "differs"]);
 });
 
 it.each([

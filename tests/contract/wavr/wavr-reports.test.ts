@@ -37,6 +37,7 @@ async function signed(person: { readonly uuid: string }, state: object) {
     { name: "Tom Becker", role: "School resource officer", answer: "differs", words: "High, until we know." },
   ];
   await made(lead, `${at}/wavr-summaries`, { agreed }, draft.version);
+  return at;
 }
 
 const planOf = (person: { readonly uuid: string }, state: object) =>
@@ -214,7 +215,9 @@ it("tells of a closed plan why it was closed, what was not met and what came of 
     persons: [{ person_uuid: alex.uuid, role: "subject" }],
   });
   path = `/api/v2/cases/${own.id}`;
-  await signed(alex, {});
+  const at = await signed(alex, {});
+  const later = { answer: "differs", words: "Imminent, I would say." };
+  await made(await server.as("district"), `${at}/wavr-summaries/1/answers`, later);
   await planOf(alex, {
     plan_status: "closed",
     closing_notes: "Alex moved to another state.",
@@ -242,6 +245,10 @@ it("tells of a closed plan why it was closed, what was not met and what came of 
     for (const each of ["Alex moved to another state.", "One was overtaken.", "Officer Bell is the contact."])
       expect(said, name).toContain(each);
     expect(said, name).not.toContain("Next review");
+    // Whoever reads the level reads that it is seen differently too, and what was said after it was signed.
+    expect(said, name).toMatch(
+      /Sees it differently: Tom Becker: High, until we know\.; [^;"]+: Imminent, I would say\. \(Said after it was signed: /,
+    );
   }
   // No assessment of a student asks for responses: that there are none is nothing that is missing.
   expect(await paper("Summary for the superintendent")).not.toContain("Responses to the threat");
@@ -307,8 +314,10 @@ it("says of a case about a member of staff that employment records are in no pap
   const papersThen = await papers();
   for (const said of [...empty, ...papersThen]) {
     expect(said).toContain("An employment record is not part of this paper.");
+    if (/Open in all|Other tasks/.test(said))
+      expect(said).toContain("Tasks of an employment record are not listed or counted here.");
     expect(said).not.toMatch(
-      /Zwetschgenkern|Not classified|(became of it|Responses to the threat)"[^}]*},{[^}]*"None|opinion is (signed|recorded)|assessment is recorded/,
+      /Zwetschgenkern|Not classified|(became of it|Responses to the threat)"[^}]*},{[^}]*"None|No task besides|opinion is (signed|recorded)|assessment is recorded/,
     );
   }
   path = before;

@@ -68,12 +68,19 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   await page.goto(`${home}?tab=plan`);
   await expect(plan.getByRole("listitem").filter({ hasText: "came on her own" })).toHaveCount(3);
 
-  // Worse leads to the plan at once.
+  // Worse leads to a review at once, and that to the plan.
   await plan.getByRole("button", { name: "Worse" }).press("Enter");
   await expect(page.getByLabel("In a sentence")).toBeVisible();
   await write(page, "In a sentence", "Said that she will not come back.");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("link", { name: "Review the plan now" }).press("Enter");
+  const review = page.getByRole("dialog", { name: "Review: safety plan" });
+  await review.getByLabel(/^What the review found/).fill("The plan is for a school that she has left.");
+  await review.getByRole("radio", { name: "It is to be closed" }).check();
+  await review.getByRole("button", { name: "Save review" }).press("Enter");
+  const goesOn = page.getByRole("dialog", { name: "Review saved" });
+  expect(await inLooks(page)).toEqual([]);
+  await goesOn.getByRole("link", { name: "Close the plan now" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Safety plan for Ada Quillfeather");
 
   // The closing review.

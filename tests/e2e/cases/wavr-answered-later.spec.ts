@@ -75,6 +75,7 @@ test("who was not asked is told, says how they see what is signed, and it is rea
   );
   await expect(agreed).not.toContainText("Not asked yet");
   await expect(page.getByRole("button", { name: "Say how you see it…" })).toHaveCount(0);
+  await expect(page.getByText("Sees it differently: Omar Haddad", { exact: true })).toBeVisible();
   expect(await inLooks(page)).toEqual([]);
 
   // Beside the version, and in its paper.

@@ -52,7 +52,8 @@ export const caseWorkEndpoints = {
     policy: on("edit"),
     body: teamChange,
     response: item(caseRecord),
-    changes: ["cases", "dashboard", "tasks", "plans", "notifications"],
+    // What is written about an adult names who of the team may not read it.
+    changes: ["cases", "dashboard", "tasks", "plans", "wavr", "notifications"],
     audit: "case.team",
   }),
   "cases.guest": endpoint({

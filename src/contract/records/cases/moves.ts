@@ -23,6 +23,10 @@ export const caseStatusOf = (stage: CaseStage): CaseStatus =>
 export const isEndedCase = ({ stage, archived_at }: CaseState): boolean =>
   stage === "closed" || archived_at !== null;
 
+/** Archived while it was open: what it asks for rests, and goes on where it is put back. */
+export const isResting = ({ stage, archived_at }: CaseState): boolean =>
+  stage !== "closed" && archived_at !== null;
+
 /** Stages that can be picked from a list; closing and reopening need a reason and are actions of their own. */
 export const openStages = [
   "intake",

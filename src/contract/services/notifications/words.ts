@@ -42,6 +42,8 @@ export function notificationTitle(
       return `${caseNumber ?? "A case of your team"} was classified ${classificationNames[facts.classification ?? 2] ?? ""}`.trim();
     case "case_closed":
       return `${caseNumber ?? "A case that you lead"} was closed, and what waited in it with it`;
+    case "case_deleted":
+      return `${caseNumber ?? "A case that you lead"} was deleted, and what waited in it with it`;
     case "task_due":
       return facts.was_due === undefined
         ? `A task${place} is due today`
@@ -74,6 +76,8 @@ export function notificationTitle(
       return `A disclosure${place} waits for a second person`;
     case "judgment_signed":
       return `A summary was signed${place}, and you can say how you see it`;
+    case "judgment_differs":
+      return `Somebody of the team sees a signed summary${place} differently`;
     case "answer_asked":
       return `Your answer is asked${place}`;
     case "board_opened_early":

@@ -110,6 +110,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "No action is set.": "No hay ninguna acción.",
   "What calls for a review sooner": "Qué exige una revisión antes",
   "Ended with the case": "Terminado con el caso",
+  "Rests while the case is archived": "En pausa mientras el caso esté archivado",
   // Worksheets; their questions stand in the language of their pack.
   Worksheets: "Hojas de trabajo",
   "Its questions are not known here.": "No se conocen sus preguntas.",
@@ -294,6 +295,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Nobody yet": "Aún nadie",
   "No task besides those of its assessments is recorded.":
     "No consta ninguna tarea aparte de las de sus evaluaciones.",
+  "No task is listed here. Tasks of an employment record, if there are any, are not part of this paper.":
+    "Aquí no figura ninguna tarea. Las tareas de un expediente laboral, si las hay, no forman parte de este documento.",
   "Closing review": "Revisión de cierre",
   Reason: "Motivo",
   // Who was told.

@@ -188,7 +188,7 @@ describe("words", () => {
 
   test("says what is deleted with a case", () => {
     const none = { assessments: [], tasks: [], attachments: {} };
-    expect(goesWith(none)).toBe("Nothing else goes with it. The people stay.");
+    expect(goesWith(none)).toBe("Nothing else that you may see goes with it. The people stay.");
     const some = { ...none, tasks: [{}] as never, attachments: { a: {}, b: {} } as never };
     expect(goesWith(some)).toBe("1 task and 2 files go with it. The people stay.");
     expect(goesWith({ ...none, tasks: [{}] as never })).toBe("1 task goes with it. The people stay.");

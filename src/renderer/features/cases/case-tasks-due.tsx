@@ -23,6 +23,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const zone = useZoneOf()(record.organization_id);
   // Tasks that were read before the case was closed do not know of it yet.
   const { open, notNeeded } = byStanding(found.data?.data ?? []);
+  const isManaged = (found.data?.data ?? []).some(({ plan }) => plan?.kind === "plan");
   const tasks = open.map((task) => ({ ...task, case_ended: ended }));
   const undone = t("No task is left open. {{count}} tasks ended and were not done.", {
     count: notNeeded.length,
@@ -73,7 +74,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
           ))}
         </ul>
       </ListSection>
-      {ended && notNeeded.some(({ plan }) => plan?.action) ? <ClosedPlans record={record} /> : null}
+      {ended && isManaged ? <ClosedPlans record={record} /> : null}
     </>
   );
 }

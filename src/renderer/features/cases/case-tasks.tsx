@@ -47,7 +47,11 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
           <SectionHeader title={ended ? t("Left open") : t("To do")} count={open.length} action={add} />
           {open.length === 0 ? (
             <p className="case-none">
-              {over.notNeeded.length === 0 ? t("Everything is done.") : t("Nothing is left to do.")}
+              {over.notNeeded.length === 0
+                ? t("Everything is done.")
+                : t("No task is open. {{count}} tasks ended and were not done.", {
+                    count: over.notNeeded.length,
+                  })}
             </p>
           ) : null}
           <TaskRows

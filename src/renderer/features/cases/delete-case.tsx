@@ -15,7 +15,7 @@ export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "att
     ...(files > 0 ? [t("{{count}} files", { count: files })] : []),
   ];
   const last = parts.at(-1);
-  if (last === undefined) return t("Nothing else goes with it. The people stay.");
+  if (last === undefined) return t("Nothing else that you may see goes with it. The people stay.");
   const list =
     parts.length === 1 ? last : t("{{parts}} and {{last}}", { parts: parts.slice(0, -1).join(", "), last });
   const verb = parts.length === 1 && list.startsWith("1 ") ? "goes" : "go";

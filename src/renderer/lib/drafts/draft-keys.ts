@@ -246,7 +246,7 @@ export function draftPath(key: string): string | null {
     case "check-in":
       return `${paths.casePlans(first)}&check-in=${second}`;
     case "plan-review":
-      return `${paths.casePlans(first)}&review=${second}`;
+      return paths.planReview(first, second);
     case "assessment":
       return assessmentPath(first, {});
     case "interview":

@@ -75,6 +75,8 @@ export const paths = {
   meeting: (caseId: number | string, uuid: string) => `/cases/${caseId}/meetings/${uuid}`,
   /** The plans of a case, with the check-ins by which they are looked after. */
   casePlans: (caseId: number | string) => `/cases/${caseId}?tab=plan`,
+  /** Where a review of a plan is held: the tab of its case, with the review open. */
+  planReview: (caseId: number | string, plan: string) => `/cases/${caseId}?tab=plan&review=${plan}`,
   newSafetyPlan: (caseId: number | string) => `/cases/${caseId}/safety-plan/new`,
   /** Where a safety plan is written. */
   safetyPlan: (caseId: number | string, uuid: string) => `/cases/${caseId}/safety-plan/${uuid}`,

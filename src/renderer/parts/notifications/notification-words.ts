@@ -15,6 +15,7 @@ import {
   PenLine,
   Search,
   Send,
+  Trash2,
   TrendingDown,
   UsersRound,
 } from "lucide-react";
@@ -33,6 +34,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   added_to_team: t("Added to a case team"),
   case_classified: t("Case classified as substantive"),
   case_closed: t("Case closed that I lead"),
+  case_deleted: t("Case deleted that I lead"),
   task_due: t("Task due today"),
   task_overdue: t("Task overdue"),
   check_in_missed: t("Check-in missed, in a case that I lead"),
@@ -47,6 +49,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   protection_ended: t("A case that is not protected from erasing any more"),
   disclosure_waits: t("Disclosure that waits for a second person"),
   judgment_signed: t("A WAVR summary signed about which I was not asked yet"),
+  judgment_differs: t("A WAVR summary of a case that I lead, or that I signed, seen differently"),
   answer_asked: t("My answer is asked on an agreement board"),
   board_opened_early: t("Agreement board opened before everybody had answered"),
   board_decided: t("A decision of a team that says how I see it"),
@@ -69,6 +72,7 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   added_to_team: UsersRound,
   case_classified: Gauge,
   case_closed: FolderCheck,
+  case_deleted: Trash2,
   task_due: AlarmClock,
   task_overdue: AlarmClock,
   check_in_missed: CalendarX,
@@ -83,6 +87,7 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   protection_ended: iconOf("destruction"),
   disclosure_waits: Send,
   judgment_signed: PenLine,
+  judgment_differs: PenLine,
   answer_asked: iconOf("board"),
   board_opened_early: iconOf("board"),
   board_decided: iconOf("board"),
@@ -103,12 +108,14 @@ export const kindIcons: Readonly<Record<Notification["kind"], LucideIcon>> = {
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
 export function notificationAddress({ kind, subject, comment_id: comment }: Notification): string | null {
   if (kind === "times_shortened") return paths.retentionSchedule();
+  // It stands there until it is put back.
+  if (kind === "case_deleted" && subject === null) return paths.deleted();
   if (subject === null) return null;
   switch (subject.kind) {
     case "case":
       if (comment !== null) return paths.caseComment(subject.id, comment);
       if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
-      if (kind === "judgment_signed") return paths.wavrJudgment(subject.id);
+      if (kind === "judgment_signed" || kind === "judgment_differs") return paths.wavrJudgment(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
       if (kind === "answer_asked" || kind === "board_opened_early" || kind === "board_decided")
         return paths.caseBoards(subject.id);

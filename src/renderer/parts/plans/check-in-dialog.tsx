@@ -24,7 +24,6 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { LastOne } from "./last-check-in.tsx";
-import { planAddress, planIn } from "./plan-address.ts";
 import { PlanAnswerDialog } from "./plan-answer-dialog.tsx";
 import { howItWent, outcomeName, planTitles } from "./plan-words.ts";
 
@@ -159,22 +158,8 @@ function useAsks(caseId: number, plan: string): PlanAsks {
   return about === undefined ? asksOfAnybody : planAsksOf(about.person?.person_type.id ?? null);
 }
 
-/** Where the goals and actions of a plan are. */
-function usePlanAddress(caseId: number, kind: CheckInDialogProps["kind"], uuid: string): string {
-  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
-  const personUuid = planIn(found.data?.data, uuid)?.personUuid ?? null;
-  return planAddress({ caseId, kind, uuid, personUuid });
-}
-
 /** `told`: how many the server told; null where that is not known here, as before it was sent. */
-function GotWorse({
-  caseId,
-  checkIn,
-  kind,
-  told,
-  onClose,
-}: CheckInDialogProps & { readonly told: number | null }) {
-  const to = usePlanAddress(caseId, kind, checkIn.plan_uuid);
+function GotWorse({ caseId, checkIn, told, onClose }: CheckInDialogProps & { readonly told: number | null }) {
   return (
     <Dialog
       open
@@ -184,7 +169,7 @@ function GotWorse({
       footer={
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
-          <LinkButton data-autofocus variant="primary" to={to}>
+          <LinkButton data-autofocus variant="primary" to={paths.planReview(caseId, checkIn.plan_uuid)}>
             {t("Review the plan now")}
           </LinkButton>
         </>

@@ -13,25 +13,27 @@ import { OpenActions } from "./open-actions.tsx";
 import { StandsAt } from "./stands-at.tsx";
 
 interface ClosedPlansProps {
-  readonly record: Pick<CaseRecord, "id" | "team" | "stage" | "archived_at">;
+  readonly record: Pick<CaseRecord, "id" | "team" | "stage" | "closed_at" | "archived_at">;
 }
 
-/** What stands of threat management plans that were closed before their case: at which level, when, and what was not done. */
+/** What stands of threat management plans that were closed before their case or ended with it: at which level, when, and what was not done. */
 export function ClosedPlans({ record }: ClosedPlansProps) {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
   return (found.data?.data.wavr_plans ?? [])
-    .filter(({ status }) => status === "ended")
+    .filter(({ status }) => status === "ended" || (status === "in_force" && record.stage === "closed"))
     .map((plan) => <ClosedPlan key={plan.uuid} record={record} plan={plan} />);
 }
 
 function ClosedPlan({ record, plan }: ClosedPlansProps & { readonly plan: WavrPlanHead }) {
   const managed = useManagedPlan(record.id, plan.uuid);
-  if (managed === null || managed.closed === null) return null;
+  const day = managed?.closed?.at ?? record.closed_at;
+  if (managed === null || day === null) return null;
   const undone = managed.actions.filter(({ status }) => status !== taskDone);
-  const closed = t("The threat management plan of {{name}} was closed {{day}}.", {
-    name: plan.person.name,
-    day: formatDate(managed.closed.at),
-  });
+  const said = { name: plan.person.name, day: formatDate(day) };
+  const closed =
+    managed.closed === null
+      ? t("The threat management plan of {{name}} ended with the case {{day}}.", said)
+      : t("The threat management plan of {{name}} was closed {{day}}.", said);
   return (
     <div className="plan-closed">
       <p className="plan-answer-last">

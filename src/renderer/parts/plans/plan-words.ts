@@ -14,9 +14,11 @@ export const planStatusNames: Readonly<Record<PlanStatus, string>> = {
   ended: t("Closed"),
 };
 
-/** How a plan stands: one in force goes on as long as its case does. */
-export const planStanding = (status: PlanStatus, caseEnded: boolean): string =>
-  status === "in_force" && caseEnded ? t("Ended with the case") : planStatusNames[status];
+/** How a plan stands: one in force goes on as long as its case does, and `rests` with one that was archived while it was open. */
+export function planStanding(status: PlanStatus, caseEnded: boolean, rests = false): string {
+  if (status !== "in_force" || !caseEnded) return planStatusNames[status];
+  return rests ? t("Rests while the case is archived") : t("Ended with the case");
+}
 
 const cadenceNames: Readonly<Record<string, string>> = {
   continuous: t("Every day"),

@@ -46,13 +46,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [saved, setSaved] = useState<ReviewResult | null>(null);
   // What is offered for the next review goes by the plan: where it cannot be read the form opens without it.
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
-  if (saved !== null) return <GoesOn {...props} result={saved} />;
   // So it does by the levels of concern of whom it is about, as far as they are at hand: without a network nobody waits for them.
   const isAway = useIsAway();
   const wavr = useQuery({
     ...apiQuery(useApi(), "wavr.show", { params: { id: caseId } }),
     enabled: plan.kind === "plan",
   });
+  if (saved !== null) return <GoesOn {...props} result={saved} />;
   if (plans.isLoading || (wavr.isLoading && !isAway)) return null;
   return (
     <DraftGate draftKey={draftKeys.planReview(caseId, plan.uuid)}>

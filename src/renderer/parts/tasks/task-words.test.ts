@@ -21,5 +21,8 @@ it("says of what nobody did why it ended, and when", () => {
 
 it("says of what is done when it was, and of what is open when it is due", () => {
   expect(said({ not_needed: false })).toBe("Done Nov 28, 2026, ahead of Nov 30, 2026");
-  expect(said({ not_needed: false, status: 1, completed_at: null })).toMatch(/^Due /);
+  const open = { not_needed: false, status: 1, completed_at: null };
+  expect(said(open)).toMatch(/^Due /);
+  expect(said({ ...open, case_ended: true })).toBe("Was due Nov 30, 2026");
+  expect(said({ ...open, case_ended: true, due_at: "2026-12-11" })).toBe("Would be due Dec 11, 2026");
 });

@@ -33,6 +33,7 @@ const onDesktop: ReadonlySet<NotificationKind> = new Set([
   "added_to_team",
   "case_classified",
   "case_closed",
+  "case_deleted",
   "task_due",
   "bulletin_issued",
 ]);

@@ -6,6 +6,7 @@ import { presentRights, type Rights, unlessArchived } from "#server/access/right
 import { readJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 
 export type BoardRow = Row<"agreement_boards">;
@@ -53,13 +54,8 @@ const placeOf = (question: BoardQuestion, choice: string | null): number =>
 
 /** Who leads the case; where nobody does, whoever may do what a lead does. */
 async function leadsCase(db: Db, { userId }: Reader, caseId: number, rights: Rights): Promise<boolean> {
-  const leads = await db
-    .selectFrom("case_team")
-    .select("user_id")
-    .where("case_id", "=", caseId)
-    .where("role", "=", "lead")
-    .execute();
-  return leads.length === 0 ? rights.delete : leads.some(({ user_id }) => user_id === userId);
+  const leads = await leadsOfCase(db, caseId);
+  return leads.length === 0 ? rights.delete : leads.includes(userId);
 }
 
 /**

@@ -3,27 +3,30 @@ import { opens } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden } from "#server/http/errors.ts";
+import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 
-// Closing ends everything that waits in a case, also what whoever closes it does not see (decision 133).
+// Closing and deleting end everything that waits in a case, also what whoever does so does not see (decision 133).
 
 interface Closing {
   readonly id: number;
   readonly organizationId: number;
 }
 
+type Does = "closes" | "archives" | "deletes";
+
 /**
- * A case whose subject works at a school is closed, or archived while it is open, by somebody who may read employment records, as long as its team has anybody
- * who may. It goes by who its people are, which every reader knows, and never by what lies there: so it tells nothing of that.
+ * A case whose subject works at a school is closed, archived while it is open, or deleted by somebody who may read employment records, as long as its team has anybody
+ * who may. It goes by who its people are, which every reader knows, and never by what lies there: so it tells nothing of that. Null where the caller may.
  */
-export async function requireCloser(
+export async function closerProblem(
   db: Db,
   auth: Reader,
   { id, organizationId }: Closing,
-  does: "closes" | "archives" = "closes",
-): Promise<void> {
-  if (opens(auth, "employment", organizationId)) return;
+  does: Does,
+): Promise<string | null> {
+  if (opens(auth, "employment", organizationId)) return null;
   const subjects = await db
     .selectFrom("case_persons")
     .innerJoin("persons", "persons.id", "case_persons.person_id")
@@ -31,27 +34,45 @@ export async function requireCloser(
     .where("case_persons.case_id", "=", id)
     .where("case_persons.role", "=", "subject")
     .execute();
-  if (!subjects.some(({ person_type_id }) => isStaff(person_type_id))) return;
+  if (!subjects.some(({ person_type_id }) => isStaff(person_type_id))) return null;
   const readers = await caseReaders(db, id, "employment");
-  if (!(await teamOf(db, id)).some(({ user_id }) => readers.has(user_id))) return;
-  throw forbidden(
-    `This case is about a member of staff: somebody of its team who may read employment records ${does} it. Ask its lead.`,
-  );
+  const team = await db.selectFrom("case_team").select("user_id").where("case_id", "=", id).execute();
+  if (!team.some(({ user_id }) => readers.has(user_id))) return null;
+  return `This case is about a member of staff: somebody of its team who may read employment records ${does} it. Ask its lead.`;
 }
 
-const teamOf = (db: Db, caseId: number) =>
-  db.selectFrom("case_team").select(["user_id", "role"]).where("case_id", "=", caseId).execute();
+export async function requireCloser(
+  db: Db,
+  auth: Reader,
+  closing: Closing,
+  does: Does = "closes",
+): Promise<void> {
+  const problem = await closerProblem(db, auth, closing, does);
+  if (problem !== null) throw forbidden(problem);
+}
+
+interface By {
+  readonly userId: number;
+  readonly now: string;
+}
 
 /** Whoever leads a case hears that somebody else closed it: their tasks of it are over. */
-export async function tellClosed(
+export const tellClosed = (db: Db, caseId: number, by: By): Promise<void> =>
+  tellOfEnd(db, caseId, "case_closed", by);
+
+/** And that somebody else deletes it, before it is gone with its team. */
+export const tellDeleted = (db: Db, caseId: number, by: By): Promise<void> =>
+  tellOfEnd(db, caseId, "case_deleted", by);
+
+async function tellOfEnd(
   db: Db,
   caseId: number,
-  { userId, now }: { readonly userId: number; readonly now: string },
+  kind: "case_closed" | "case_deleted",
+  { userId, now }: By,
 ): Promise<void> {
-  const leads = (await teamOf(db, caseId)).filter(({ role }) => role === "lead");
   await notify(db, {
-    kind: "case_closed",
-    userIds: leads.map(({ user_id }) => user_id),
+    kind,
+    userIds: await leadsOfCase(db, caseId),
     actorId: userId,
     subject: { kind: "case", id: caseId },
     now,

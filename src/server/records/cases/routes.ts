@@ -31,7 +31,7 @@ import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { settleCase, settleTeam } from "#server/records/plans/holders.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
-import { requireCloser, tellClosed } from "./closing.ts";
+import { requireCloser, tellClosed, tellDeleted } from "./closing.ts";
 import { nextCaseNumber } from "./numbers.ts";
 import { openTasks } from "./opening-tasks.ts";
 import { caseAnswer, caseReply } from "./reply.ts";
@@ -306,6 +306,8 @@ export const caseHandlers = {
     const { db, record, auth, query } = call;
     const below = await changedBelow(db, record.id, query.seen_activity, auth);
     if (below !== null) throw await staleUpdate(db, record, await presentCase(db, auth, record), below);
+    await requireCloser(db, auth, record, "deletes");
+    await tellDeleted(db, record.id, { userId: auth.userId, now: call.now });
     await deleteCase(call.db, call.record.id);
     removeLater(call, await dropUnusedBlobs(call.db));
     return {};

@@ -3,6 +3,7 @@ import { eventWords } from "#contract/records/location-events/event-words.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { toldUntil } from "#server/records/bulletins/of-cases.ts";
 import { tellIssuers } from "#server/records/bulletins/of-events.ts";
@@ -83,15 +84,16 @@ interface Telling {
 /** The leads, and of the team whoever does something at the event. */
 async function tellTeam(db: Db, { caseId, kind, done }: Telling, { userId, now }: By): Promise<void> {
   const owners = done.flatMap(({ owner_id }) => owner_id ?? []);
-  const told = await db
+  const acting = await db
     .selectFrom("case_team")
     .select("user_id")
     .where("case_id", "=", caseId)
-    .where((e) => e.or([e("role", "=", "lead"), e("user_id", "in", [...owners, -1])]))
+    .where("user_id", "in", [...owners, -1])
     .execute();
+  const told = new Set([...(await leadsOfCase(db, caseId)), ...acting.map(({ user_id }) => user_id)]);
   await notify(db, {
     kind,
-    userIds: told.map(({ user_id }) => user_id),
+    userIds: [...told],
     actorId: userId,
     subject: { kind: "case", id: caseId },
     now,

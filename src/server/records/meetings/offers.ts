@@ -7,6 +7,7 @@ import { visibleAssessments, visibleTasks } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { addressedNotices } from "#server/records/case-notices/addressed-notices.ts";
 import { dutyBasisOf } from "#server/records/case-notices/duty-basis.ts";
+import { isCheckIn } from "#server/records/plans/kinds-of-tasks.ts";
 
 /** More than anybody talks about. */
 const most = 100;
@@ -25,8 +26,8 @@ async function openTasks(db: Db, reader: Reader, caseId: number): Promise<Agenda
     .orderBy("tasks.id")
     .limit(most)
     .execute();
-  return rows.map(({ uuid, title, due_at, plan_id, plan_day }) => {
-    const kind = plan_id !== null && plan_day === null ? "check-in" : "task";
+  return rows.map(({ uuid, title, due_at, ...row }) => {
+    const kind = isCheckIn(row) ? "check-in" : "task";
     return { about: `${kind}:${uuid}`, kind, title, due_at, choice: null };
   });
 }

@@ -4,9 +4,9 @@ import { updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, replaceAssignees } from "#server/records/tasks/repository.ts";
+import { isCheckIn, isReview } from "./kinds-of-tasks.ts";
 import { type Circle, circleOf, leadingOf, leadsAmong, tellLeads } from "./leads.ts";
 import { planFacts } from "./plan-facts.ts";
-import { isCheckIn, isReview } from "./plan-tasks.ts";
 
 // What plans ask for belongs to somebody who may read the plan, whatever becomes of rights and teams (decision 121).
 

@@ -5,9 +5,10 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { openPlanTasks, settlePlans } from "./holders.ts";
+import { areActions, areReviews } from "./kinds-of-tasks.ts";
 import { climbMissed } from "./missed.ts";
 import { settleActions } from "./plan-actions.ts";
-import { actionPrefix, planFacts } from "./plan-facts.ts";
+import { planFacts } from "./plan-facts.ts";
 import { settleReviews } from "./plan-tasks.ts";
 
 /** So many plans are looked at in one turn; the others follow at the next ones. */
@@ -38,18 +39,10 @@ const withoutTasks = (db: Db, after: number) =>
     .where("wavr_forms.id", ">", after)
     .where(waitsForSomebody())
     .where((e) => {
-      const made = e
-        .selectFrom("tasks")
-        .select("tasks.id")
-        .whereRef("tasks.plan_id", "=", "wavr_forms.id")
-        .where("tasks.plan_day", "is not", null);
-      const actions = `${actionPrefix}%`;
+      const made = e.selectFrom("tasks").select("tasks.id").whereRef("tasks.plan_id", "=", "wavr_forms.id");
       return e.or([
-        e.not(e.exists(made.where("tasks.plan_day", "not like", actions))),
-        e.and([
-          e("wavr_forms.form", "=", "plan"),
-          e.not(e.exists(made.where("tasks.plan_day", "like", actions))),
-        ]),
+        e.not(e.exists(made.where(areReviews()))),
+        e.and([e("wavr_forms.form", "=", "plan"), e.not(e.exists(made.where(areActions())))]),
       ]);
     })
     .orderBy("wavr_forms.id")

@@ -4,8 +4,8 @@ import type { Row } from "#server/database/schema.ts";
 import type { AuditAbout, Call } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { keepForm } from "#server/records/wavr/keep-form.ts";
+import { isAction } from "./kinds-of-tasks.ts";
 import { actionsIn, planFacts } from "./plan-facts.ts";
-import { isAction } from "./plan-tasks.ts";
 
 interface Marking {
   /** How far it is from now on; left out where that stays. */

@@ -5,7 +5,8 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, replaceAssignees } from "#server/records/tasks/repository.ts";
-import { actionPrefix, actionsIn, keyOfWords, type PlanAction, type PlanFacts } from "./plan-facts.ts";
+import { areActions } from "./kinds-of-tasks.ts";
+import { actionsIn, keyOfWords, type PlanAction, type PlanFacts } from "./plan-facts.ts";
 import { dropTask, endTask, makeTask, type Plan } from "./plan-tasks.ts";
 
 // What a threat management plan has somebody do is a task of theirs, which follows the plan (decision 087).
@@ -52,7 +53,7 @@ export async function settleActions(
     .selectFrom("tasks")
     .select(["id", "uuid", "plan_day", "status", "title", "due_at", "dropped_at"])
     .where("plan_id", "=", plan.id)
-    .where("plan_day", "like", `${actionPrefix}%`)
+    .where(areActions())
     .execute();
   const runs = facts.status === "in_force" && !caseEnded;
   if (known.length === 0 && (!runs || facts.actions.length === 0)) return;

@@ -11,7 +11,8 @@ import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
 import { settleTask } from "#server/platform/notifications/repository.ts";
 import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
-import { actionPrefix, type PlanFacts, planFacts } from "./plan-facts.ts";
+import { areReviews, isCheckIn, isReview } from "./kinds-of-tasks.ts";
+import { type PlanFacts, planFacts } from "./plan-facts.ts";
 
 // The tasks that a plan makes. Titles of the program's own name nobody: the case's number stands beside them in every list.
 
@@ -181,8 +182,7 @@ export async function settleReviews(
     .selectFrom("tasks")
     .select(["uuid", "plan_day", "status", "dropped_at"])
     .where("plan_id", "=", plan.id)
-    .where("plan_day", "is not", null)
-    .where("plan_day", "not like", `${actionPrefix}%`)
+    .where(areReviews())
     .execute();
   for (const { uuid, plan_day, status } of known)
     if (status !== taskDone && !wanted.has(plan_day ?? "")) await dropTask(db, uuid, making.now);
@@ -196,19 +196,6 @@ export async function settleReviews(
       await makeTask(db, plan, { title, due_at: on, plan_day }, making);
   }
 }
-
-type PlanTask = Pick<Row<"tasks">, "plan_id" | "plan_day">;
-
-/** Is it a check-in, which is answered and not ticked off? */
-export const isCheckIn = ({ plan_id, plan_day }: PlanTask): boolean => plan_id !== null && plan_day === null;
-
-/** Is it something that the plan has somebody do? */
-export const isAction = ({ plan_id, plan_day }: PlanTask): boolean =>
-  plan_id !== null && (plan_day?.startsWith(actionPrefix) ?? false);
-
-/** Is it a review of the plan, which is held and not ticked off either? */
-export const isReview = (task: PlanTask): boolean =>
-  task.plan_id !== null && task.plan_day !== null && !isAction(task);
 
 const notTicked = () =>
   invalid("status", "This is a check-in. Say how it went instead of marking it as done.");

@@ -12,7 +12,8 @@ import { invalid } from "#server/http/errors.ts";
 import { tellTask } from "#server/records/tasks/tell-task.ts";
 import { keepForm } from "#server/records/wavr/keep-form.ts";
 import { settlePlan } from "./check-ins.ts";
-import { actionPrefix, planFacts } from "./plan-facts.ts";
+import { areReviews } from "./kinds-of-tasks.ts";
+import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 
 type Reviewing = Pick<Call<"plans.review">, "db" | "auth" | "record" | "now" | "audit" | "touch">;
@@ -37,8 +38,7 @@ const reviewTasks = (db: Db, plan: Plan) =>
     .selectFrom("tasks")
     .selectAll()
     .where("plan_id", "=", plan.id)
-    .where("plan_day", "is not", null)
-    .where("plan_day", "not like", `${actionPrefix}%`)
+    .where(areReviews())
     .orderBy("due_at")
     .orderBy("id");
 

@@ -7,7 +7,8 @@ import { presentRights, taskRights, unlessArchived } from "#server/access/rights
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { actionPrefix, actionsIn } from "#server/records/plans/plan-facts.ts";
+import { isAction, isCheckIn, isReview } from "#server/records/plans/kinds-of-tasks.ts";
+import { actionsIn } from "#server/records/plans/plan-facts.ts";
 import { endingsOf } from "./endings.ts";
 import { movesOfTasks } from "./moves-of-tasks.ts";
 
@@ -35,9 +36,6 @@ type PlanColumns = Pick<TaskRow, "plan_id" | "plan_day"> & {
 };
 
 type PlanTask = PlanColumns & Pick<TaskRow, "id" | "uuid">;
-
-const isAction = ({ plan_day }: Pick<TaskRow, "plan_day">): boolean =>
-  plan_day?.startsWith(actionPrefix) ?? false;
 
 /** What a plan says of what it asks for by these rows. */
 interface SaidOfTask {
@@ -88,9 +86,7 @@ async function saidByPlans(
 
 /** What the answered check-ins among these rows said, by their uuid; of several answers the first, which ended the task. */
 async function answersOf(db: Db, rows: readonly PlanTask[]): Promise<ReadonlyMap<string, string>> {
-  const uuids = rows.flatMap(({ plan_id, plan_day, uuid }) =>
-    plan_id !== null && plan_day === null ? [uuid] : [],
-  );
+  const uuids = rows.flatMap((row) => (isCheckIn(row) ? [row.uuid] : []));
   if (uuids.length === 0) return new Map();
   const found = await db
     .selectFrom("check_ins")
@@ -101,11 +97,10 @@ async function answersOf(db: Db, rows: readonly PlanTask[]): Promise<ReadonlyMap
 }
 
 const planOf = (row: PlanColumns, said: SaidOfTask) => {
-  const { plan_uuid, plan_form, plan_day, plan_person } = row;
+  const { plan_uuid, plan_form, plan_person } = row;
   if (plan_uuid === null || (plan_form !== "safety_plan" && plan_form !== "plan")) return {};
-  const action = isAction(row);
-  const review = plan_day !== null && !action;
-  const plan = { uuid: plan_uuid, kind: plan_form, check_in: plan_day === null, action, review };
+  const kinds = { check_in: isCheckIn(row), action: isAction(row), review: isReview(row) };
+  const plan = { uuid: plan_uuid, kind: plan_form, ...kinds };
   return { plan: { ...plan, ...said, person_uuid: plan_person } };
 };
 

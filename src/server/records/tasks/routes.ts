@@ -30,11 +30,9 @@ import { requireOpen, requireSameCompartment } from "#server/records/compartment
 import { isLineOfMeeting } from "#server/records/minutes/repository.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
 import { settlePlans } from "#server/records/plans/holders.ts";
+import { isAction, isCheckIn, isReview } from "#server/records/plans/kinds-of-tasks.ts";
 import { markAction } from "#server/records/plans/mark-action.ts";
 import {
-  isAction,
-  isCheckIn,
-  isReview,
   requireAction,
   requireNeeded,
   requireOwnTask,

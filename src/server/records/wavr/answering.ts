@@ -7,7 +7,8 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { digestOfAnswer, toldAnswer } from "#server/platform/audit/kept/kept-answers.ts";
 import { toldCase } from "#server/platform/audit/kept/told-digests.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
+import { caseReaders, caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { answersOf } from "./repository.ts";
 
@@ -64,8 +65,8 @@ export async function tellUnasked(
 }
 
 /**
- * Keeps how the caller sees a version that is signed: whoever could sign it may say so, once. It stands with its time, and the log and the
- * timeline tell of it.
+ * Keeps how the caller sees a version that is signed: whoever could sign it may say so, once. It stands with its time, the log and the
+ * timeline tell of it, and whoever leads the case or signed hears where it is seen differently.
  */
 export async function keepAnswer(
   { db, auth, now, audit, touch }: Pick<Call<"wavr.answer">, "db" | "auth" | "now" | "audit" | "touch">,
@@ -97,8 +98,19 @@ export async function keepAnswer(
     at: now,
     kind: "wavr_answered",
     recordId: form.id,
+    field: answer,
     to: String(number),
   });
+  if (answer === "differs") {
+    const readers = await caseReaders(db, form.case_id, form.compartment);
+    await notify(db, {
+      kind: "judgment_differs",
+      userIds: [...(await leadsOfCase(db, form.case_id)), signed.made_by].filter((id) => readers.has(id)),
+      actorId: auth.userId,
+      subject: { kind: "case", id: form.case_id },
+      now,
+    });
+  }
   touch("wavr", form.id);
   touch("case", form.case_id);
   audit({

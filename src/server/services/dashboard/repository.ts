@@ -7,6 +7,7 @@ import { unled, visibleCases, visibleTasks, waitsForSomebody } from "#server/acc
 import { writeJson } from "#server/database/json-text.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { areCheckIns } from "#server/records/plans/kinds-of-tasks.ts";
 
 const day = 86_400_000;
 const weeks = 12;
@@ -135,12 +136,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     ])
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", 4)
-    .where((e) =>
-      e.or([
-        e("tasks.due_time", "is not", null),
-        e.and([e("tasks.plan_id", "is not", null), e("tasks.plan_day", "is", null)]),
-      ]),
-    )
+    .where((e) => e.or([e("tasks.due_time", "is not", null), areCheckIns()]))
     .where(waitsForSomebody())
     // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))

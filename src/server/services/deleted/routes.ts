@@ -165,6 +165,8 @@ export const deletedHandlers = {
         at: now,
         kind: event,
         recordId: kept.record_id,
+        // What a case told while it was there does not tell that it was deleted.
+        ...(kind === "case" && kept.kept_by !== null ? { memberId: kept.kept_by, from: kept.kept_at } : {}),
       });
     // Rights may have gone meanwhile of those who had what its plans ask for.
     if (kind === "case") await settleCase(db, kept.record_id, { userId: auth.userId, now });

@@ -135,7 +135,9 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
             standingName(standingOf(task)),
             task.not_needed ? "" : dates.moment(task.completed_at),
           ]),
-          "No task besides those of its assessments is recorded.",
+          leavesOutEmployment(source)
+            ? "No task is listed here. Tasks of an employment record, if there are any, are not part of this paper."
+            : "No task besides those of its assessments is recorded.",
         )),
     ...plans,
     ...(record.closed_at === null

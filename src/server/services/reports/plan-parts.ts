@@ -1,4 +1,4 @@
-import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { isEndedCase, isResting } from "#contract/records/cases/moves.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import type {
@@ -30,6 +30,7 @@ export const planStateWords = (
   called = "",
 ): string => {
   if (status !== "in_force") return stateNames[status];
+  if (isResting(record)) return "Rests while the case is archived";
   return isEndedCase(record) ? "Ended with the case" : called || stateNames.in_force;
 };
 

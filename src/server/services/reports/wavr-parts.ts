@@ -32,7 +32,7 @@ type Field = Instrument["wavr"]["plan"]["fields"][number];
 type Words = Instrument["wavr"];
 
 const former = "A former colleague";
-const saidLater = "Said after it was signed";
+export const saidLater = "Said after it was signed";
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const listOf = (value: unknown): readonly State[] =>
   Array.isArray(value)

@@ -3,6 +3,7 @@ import { loadAccess } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
@@ -73,13 +74,7 @@ async function tellOf(db: Db, { root, row, now }: Telling): Promise<readonly num
   // Another process told it meanwhile.
   if (!(await noteTold(db, over, now)) || freed === null || root === null) return [];
   const times = freed.erasing.map(({ compartment }) => ({ what: compartment }));
-  const leads = await db
-    .selectFrom("case_team")
-    .select("user_id")
-    .where("case_id", "=", id)
-    .where("role", "=", "lead")
-    .execute();
-  const concerned = [...(await whomToTell(db, root, times)), ...leads.map(({ user_id }) => user_id)];
+  const concerned = [...(await whomToTell(db, root, times)), ...(await leadsOfCase(db, id))];
   const readers = await caseReaders(db, id);
   return notify(db, {
     kind: "protection_ended",

@@ -49,6 +49,10 @@ const unlessPlanAlone = (...content: readonly TemplateNode[]): readonly Template
   when("case.left_out", line("{{case.left_out}}")),
 ];
 
+/** Tasks of what is an employment record are in no list and no number of a paper. */
+const tasksLeftOut = (): TemplateNode =>
+  when("case.left_out", line("Tasks of an employment record are not listed or counted here."));
+
 /** One page for whoever decides and was not there. */
 export const summary = () =>
   document(
@@ -68,6 +72,7 @@ export const summary = () =>
       ),
       line("For other problematic behavior: {{wavr.other_level}}. {{wavr.other_level_meaning}}"),
     ),
+    when("wavr.differing", line("Sees it differently: {{wavr.differing}}")),
     head("What is being done"),
     ...unlessPlanAlone(
       head("Responses to the threat", 3),
@@ -80,6 +85,7 @@ export const summary = () =>
     ),
     when("wavr.plan", head("Threat management plan", 3), ...wavrPlan()),
     head("Other tasks", 3),
+    tasksLeftOut(),
     each("tasks", {
       Task: "{{task.title}}",
       "Who does it": "{{task.assignees}}",
@@ -192,6 +198,7 @@ export const caseReview = () =>
     when("wavr.plan", ...wavrPlan(...lastLooks())),
     head("Tasks and safety plan"),
     line("Open in all, with those of the assessment: {{tasks.open}}"),
+    tasksLeftOut(),
     part("monitoring"),
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),
@@ -213,6 +220,7 @@ export const wavrSummary = () =>
       head("Opinion"),
       line("{{wavr.opinion}}"),
     ),
+    when("wavr.basis", head("What the opinion relies on"), line("{{wavr.basis}}")),
     when("wavr.limits", head("Limits of the opinion"), line("{{wavr.limits}}")),
     when("wavr.level", head("Recommendations"), line("{{wavr.recommendations}}")),
     // A plan that was closed is not reviewed any more.

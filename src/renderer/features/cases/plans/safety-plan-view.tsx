@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { isEndedCase, isResting } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import { lacksCheckIns } from "#contract/records/plans/in-force.ts";
@@ -83,7 +83,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       />
       <p className="plan-facts">
         <span>{t("Version {{number}}", { number: last?.number ?? 1 })}</span>
-        <Tag kind="outline">{planStanding(plan.state.status, isEndedCase(record))}</Tag>
+        <Tag kind="outline">{planStanding(plan.state.status, isEndedCase(record), isResting(record))}</Tag>
         <span>{t("Saved {{date}}", { date: formatDate(last?.made_at ?? plan.updated_at) })}</span>
         {plan.state.review_date === null || ended ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.state.review_date) })}</span>

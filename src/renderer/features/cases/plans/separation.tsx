@@ -51,7 +51,11 @@ function Clashes({ all, record, plans }: SeparationProps & { readonly all: Compa
     <>
       {all.clashes.length === 0 ? (
         someDays ? (
-          <p className="plan-apart-quiet">{t("The school days that are recorded do not meet.")}</p>
+          <p className="plan-apart-quiet">
+            {unknown.some(({ each }) => !each.seen || each.unknown === "day")
+              ? t("It cannot be said yet whether their school days meet.")
+              : t("The school days that are recorded do not meet.")}
+          </p>
         ) : null
       ) : (
         <ul className="plan-apart-list">

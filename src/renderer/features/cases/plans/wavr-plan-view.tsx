@@ -1,4 +1,4 @@
-import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { isEndedCase, isResting } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CheckIn, WavrPlanHead } from "#contract/records/plans/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
@@ -50,7 +50,7 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
         <Tag kind="outline">
           {plan.status === "in_force" && !isEndedCase(record) && managed?.state
             ? managed.state
-            : planStanding(plan.status, isEndedCase(record))}
+            : planStanding(plan.status, isEndedCase(record), isResting(record))}
         </Tag>
         {plan.review_date === null || plan.status === "ended" || isEndedCase(record) ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
@@ -140,7 +140,7 @@ function Actions({ record, plan }: ActionsProps) {
   const ids = actions.flatMap(({ owner }) => (typeof owner === "number" && !team.has(owner) ? [owner] : []));
   const others = useColleagueNames([...new Set(ids)]);
   if (actions.length === 0) return null;
-  const ended = plan.status === "ended" || isEndedCase(record);
+  const ended = plan.status === "ended" || (isEndedCase(record) && !isResting(record));
   return (
     <>
       <SectionHeader title={t("Actions")} count={actions.length} level={3} />

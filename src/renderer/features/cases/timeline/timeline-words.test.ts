@@ -36,6 +36,28 @@ test("a plan that was closed is told as that", () => {
   );
 });
 
+test("how a check-in went is told, and which way a signed judgment was seen", () => {
+  const of = (kind: string, more: object) =>
+    eventWords({ kind, note: null, ...more } as unknown as CaseEvent);
+  expect(of("check_in_recorded", { to: "worse" })).toBe("answered a check-in: worse");
+  expect(of("check_in_recorded", { to: null })).toBe("answered a check-in");
+  expect(of("wavr_answered", { to: "2", field: "differs" })).toBe(
+    "sees version 2 of the WAVR summary differently",
+  );
+  expect(of("wavr_answered", { to: "2", field: null })).toBe(
+    "said how they see version 2 of the WAVR summary",
+  );
+});
+
+test("a case that is back says who had deleted it and when, where that is known", () => {
+  const back = { kind: "undeleted", note: null, from: null, member: null };
+  expect(eventWords(back as unknown as CaseEvent)).toBe("restored the case after it was deleted");
+  const known = { ...back, from: "2026-11-28T12:00:00.000Z", member: { id: 2, full_name: "Tomás Reyes" } };
+  expect(eventWords(known as unknown as CaseEvent)).toBe(
+    "restored the case, which Tomás Reyes had deleted on Nov 28, 2026",
+  );
+});
+
 test("of a plan that is to be closed no next review is told", () => {
   const review = { result: "closing", words: "Quiet.", next: "2026-12-12" };
   const held = { kind: "safety_plan_saved", to: "4", note: null, field: "reviews", review };

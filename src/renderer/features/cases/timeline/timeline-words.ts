@@ -67,6 +67,20 @@ const reviewWords = ({ result, next }: NonNullable<CaseEvent["review"]>) => ({
   next: formatDate(next),
 });
 
+const answeredCheckIn: Readonly<Record<string, string>> = {
+  same: t("answered a check-in: about the same"),
+  better: t("answered a check-in: better"),
+  worse: t("answered a check-in: worse"),
+  not_reached: t("answered a check-in: not reached"),
+};
+
+/** What somebody said of a signed version; rows from before it was told say only that something was said. */
+function answeredWords(answer: string | null, number: string): string {
+  if (answer === "agrees") return t("agrees with version {{number}} of the WAVR summary", { number });
+  if (answer === "differs") return t("sees version {{number}} of the WAVR summary differently", { number });
+  return t("said how they see version {{number}} of the WAVR summary", { number });
+}
+
 /** By the form of a WAVR document. */
 const wavrBegun: Readonly<Record<string, string>> = {
   intake: t("began the intake questionnaire of WAVR"),
@@ -146,7 +160,12 @@ export function eventWords(event: CaseEvent): string {
     case "restored":
       return t("restored the case from the archive");
     case "undeleted":
-      return t("restored the case after it was deleted");
+      return event.from === null || event.member === null
+        ? t("restored the case after it was deleted")
+        : t("restored the case, which {{member}} had deleted on {{day}}", {
+            member,
+            day: formatDate(event.from),
+          });
     case "hold_set":
       return isSetAgain(event)
         ? t("put the case under legal hold again, from the list of cases that nothing protects any more")
@@ -197,7 +216,7 @@ export function eventWords(event: CaseEvent): string {
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
     case "wavr_answered":
-      return t("said how they see version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+      return answeredWords(event.field ?? null, event.to ?? "1");
     case "worksheet_begun":
       return t("began the {{worksheet}} of {{person}}", {
         worksheet: worksheetModel(event.to ?? "")?.title ?? t("worksheet"),
@@ -244,7 +263,7 @@ export function eventWords(event: CaseEvent): string {
         person,
       });
     case "check_in_recorded":
-      return t("answered a check-in");
+      return answeredCheckIn[event.to ?? ""] ?? t("answered a check-in");
     case "board_begun":
       return boardWords[event.to ?? ""] ?? t("asked members of the team for their answers");
     case "board_opened":

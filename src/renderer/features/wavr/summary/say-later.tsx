@@ -22,10 +22,20 @@ import { maySayLater } from "./asked.ts";
 
 /** For one of the team who had not answered when a version was signed: a way to say how they see it. */
 export function SayLater({ kept }: { readonly kept: WavrSummary }) {
-  const { assessment, asking } = useWavr();
+  const { assessment, asking, caseRecord } = useWavr();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  const may = assessment.canEdit && maySayLater(kept, asking, user?.id ?? null);
+  const unsaid = maySayLater(kept, asking, user?.id ?? null);
+  const may = assessment.canEdit && unsaid;
+  // Whoever was told that they can say it reads why they cannot.
+  if (unsaid && !open && caseRecord.archived_at !== null)
+    return (
+      <p className="wizard-row-help">
+        {t("The case is archived. Once it is put back you can say how you see version {{number}}.", {
+          number: kept.number,
+        })}
+      </p>
+    );
   // What is said is seen at once; the dialog closes itself with it.
   if (!may && !open) return null;
   return (

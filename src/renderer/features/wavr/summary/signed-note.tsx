@@ -3,6 +3,7 @@ import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { changedLines } from "#parts/words/wavr-changes.ts";
 import { Callout } from "#ui/states/callout.tsx";
+import { askedOf } from "../print/paper-of-judgment.ts";
 import { SayLater } from "./say-later.tsx";
 import { useChangedSince } from "./use-changed-since.ts";
 import { useStanding } from "./use-standing.ts";
@@ -20,6 +21,9 @@ export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
     shown.current = number;
   }, [number]);
   if (last === null) return null;
+  const differing = askedOf(last)
+    .filter(({ answer }) => answer === "differs")
+    .map(({ name }) => name);
   const begun = !stands && isSame;
   const said = {
     number: last.number,
@@ -41,6 +45,9 @@ export function SignedNote({ canEdit }: { readonly canEdit: boolean }) {
         {changed.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {differing.length > 0 ? (
+          <p>{t("Sees it differently: {{names}}", { names: differing.join(", ") })}</p>
+        ) : null}
         {stands ? null : <SayLater kept={last} />}
       </Callout>
     </div>

@@ -13,6 +13,7 @@ import {
   endedWords,
   judgmentOf,
   lastLooks,
+  saidLater,
 } from "../wavr-parts.ts";
 
 type Say = (words: string) => string;
@@ -38,6 +39,8 @@ export function wavrValues(
   const text = (key: string) => said?.text(key) ?? "";
   const asked = signed === undefined ? [] : askedIn(signed);
   const saying = (wanted: string) => asked.filter(({ answer }) => answer === wanted);
+  const since = (later: string | null) =>
+    later === null ? "" : ` (${say(saidLater)}: ${dates.moment(later)})`;
   const closing = plan === undefined ? null : closingOf(plan);
   const last = plan === undefined ? null : lastLooks(plan, dates, say);
   return {
@@ -54,9 +57,11 @@ export function wavrValues(
     "wavr.limits": text(limitsKey),
     "wavr.recommendations": text("recommendations"),
     "wavr.next_review": dates.day(text("next_review")),
-    "wavr.agreed_by": namesOf(saying("agrees")),
+    "wavr.agreed_by": saying("agrees")
+      .map(({ name, later }) => `${name}${since(later)}`)
+      .join(", "),
     "wavr.differing": saying("differs")
-      .map(({ name, words }) => [name, words].filter(Boolean).join(": "))
+      .map(({ name, words, later }) => `${[name, words].filter(Boolean).join(": ")}${since(later)}`)
       .join("; "),
     "wavr.not_asked": namesOf(saying("not_asked")),
     "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
