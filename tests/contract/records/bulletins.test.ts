@@ -262,6 +262,22 @@ describe("receipts and withdrawal", () => {
     expect((await post("south", `${path}/${uuid}/read`)).status).toBe(200);
   });
 
+  it("whoever had not read it has nothing to read any more, in windows that are open too", async () => {
+    const { uuid } = await issued({ title: "Unread" });
+    const unread = async () => (await get("colleague", "/api/v2/notifications/unread")).body.data.count;
+    const before = await unread();
+    const colleague = await listen(server, "colleague");
+    const since = colleague.lines.length;
+    await post("assessor", `${path}/${uuid}/withdraw`, { reason: "It was about another school." });
+    await until(() =>
+      colleague.lines
+        .slice(since)
+        .some((line) => line.type === "changed" && line.resources.includes("notifications")),
+    );
+    expect(await unread()).toBe(before - 1);
+    colleague.stop();
+  });
+
   it("whoever had read it is told why it was withdrawn; what it said stays unsaid to whoever had not", async () => {
     const { id, uuid } = await issued({ title: "Mistaken" });
     await post("viewer", `${path}/${uuid}/read`);
