@@ -25,6 +25,12 @@ test("of a form only what was changed, and no number of a record", () => {
   ]);
 });
 
+test("no number of what was chosen from a list alone", () => {
+  const base = { title: "", events: [] };
+  const values = { title: "Words on a wall", events: [uuid] };
+  expect(lines("case:new", { values, base, version: null, extra: null })).toEqual(["Title: Words on a wall"]);
+});
+
 test("what was chosen from a list, by its name", () => {
   const values = { title: "Watch", assigned: { id: "4", label: "Maria Keller" } };
   const base = { title: "Watch", assigned: null };

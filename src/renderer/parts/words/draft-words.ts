@@ -35,7 +35,8 @@ const isUuid = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
 
 /** The parts of a value that say something to a reader. */
 function readable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readable).filter((each) => each !== "");
+  if (Array.isArray(value))
+    return value.map(readable).filter((each) => each !== "" && !(typeof each === "string" && isUuid(each)));
   if (typeof value !== "object" || value === null) return value;
   const parts = Object.entries(value).filter(
     ([field, part]) => !isNumber(field) && typeof part === "string" && part !== "" && !isUuid(part),
