@@ -58,6 +58,7 @@ import {
   untilEndOf,
 } from "./bulletin-values.ts";
 import { GoesTo } from "./goes-to.tsx";
+import { InForceThere } from "./in-force-there.tsx";
 import { InPlaceOf, Withdrawn } from "./in-place-of.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
@@ -283,6 +284,7 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
             />
           )}
         </Controlled>
+        <InForceThere locationId={about?.id ?? null} instead={before?.uuid ?? null} />
         {lists.organizations.length === 0 ? (
           <p className="bw-field-help">
             {t("Who is to read it is chosen when you are connected: this computer has no list of them.")}
