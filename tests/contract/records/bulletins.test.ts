@@ -374,10 +374,22 @@ describe("a bulletin until the end of an event", () => {
     expect(change.status, change.text).toBe(200);
     const shown = async (user: TestUserName) => (await get(user, `${path}/${first.uuid}`)).body.data;
     expect((await shown("assessor")).until_event.ends_at).toBe(moved.ends_at);
-    expect((await shown("colleague")).until_event).toBeNull();
+    // Whoever goes by it learns it too, as far as they see the place.
+    expect((await shown("colleague")).until_event.ends_at).toBe(moved.ends_at);
     const notices = async () =>
       (await get("assessor", `/api/v2/cases/${opened.body.data.id}/notices`)).body.bulletins;
     expect(await notices()).toMatchObject([{ uuid: first.uuid, until_event: { ends_at: moved.ends_at } }]);
+
+    const elsewhere = await issued({
+      ...{ until_event, valid_to: times.ends_at, organization_ids: [server.organizations.south] },
+    });
+    const atSouth = (await get("south", `${path}/${elsewhere.uuid}`)).body.data;
+    expect([atSouth.title, atSouth.until_event, atSouth.until_deleted]).toEqual([
+      elsewhere.title,
+      null,
+      false,
+    ]);
+    await post("assessor", `${path}/${elsewhere.uuid}/withdraw`, { reason: "Issued for the test." });
 
     const anew = await issued({ until_event, valid_to: moved.ends_at, instead_of: first.uuid });
     expect(await shown("assessor")).toMatchObject({ state: "withdrawn" });
@@ -395,7 +407,7 @@ describe("a bulletin until the end of an event", () => {
     expect(gone.status, gone.text).toBeLessThan(300);
     const still = (user: TestUserName) => get(user, `${path}/${anew.uuid}`);
     expect((await still("assessor")).body.data).toMatchObject({ until_event: null, until_deleted: true });
-    expect((await still("colleague")).body.data.until_deleted).toBe(false);
+    expect((await still("colleague")).body.data.until_deleted).toBe(true);
     expect((await notices())[0]).toMatchObject({ uuid: anew.uuid, until_deleted: true });
     const { data } = (await get("assessor", `/api/v2/cases/${opened.body.data.id}/timeline`)).body;
     const notes = (field: string) =>

@@ -1,3 +1,4 @@
+import { loadAccess } from "#server/access/access.ts";
 import { visibleBulletins } from "#server/access/loaders/bulletins.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -28,6 +29,18 @@ export async function endingEvents(db: Db, uuids: readonly (string | null)[]) {
         : [[row.uuid, { ...row, location_uuid: place.uuid, time_zone: place.zone }] as const];
     }),
   );
+}
+
+/**
+ * What a bulletin says of the event with whose end it ends. By name it is told whoever may withdraw the bulletin, and of the others
+ * who sees its place; that it was deleted everybody who goes by the bulletin.
+ */
+export async function endingFor(db: Db, reader: Reader, uuid: string | null, mine: boolean) {
+  const ending = (await endingEvents(db, [uuid])).get(uuid ?? "");
+  const seen =
+    ending !== undefined &&
+    (mine || (await loadAccess(db, reader, "location", ending.location_uuid))?.rights.view === true);
+  return { until_event: seen ? ending : null, until_deleted: uuid !== null && ending === undefined };
 }
 
 /** The event that a body names: one of the case for which it is issued, or one at a place that its author sees. */
