@@ -462,12 +462,25 @@ describe("who is told what became of a bulletin", () => {
     const longer = await move(later(504 * hour), shorter);
     expect(await hears("assessor", "bulletin_outdated", uuid)).toMatchObject([
       {
-        title: "The event until whose end you issued a bulletin was moved or deleted",
+        title: "The event until whose end you issued a bulletin takes place at another time",
         subject: { called: "Until the cup game is over" },
+        read_at: null,
       },
     ]);
     expect((await colleague.delete(`${at}/${event.uuid}`, { ifMatch: longer })).status).toBe(204);
+    // What holds no more asks for nothing any more.
+    const unread = async () =>
+      (await hears("assessor", "bulletin_outdated", uuid)).flatMap(
+        ({ title, read_at }: { title: string; read_at: string | null }) => (read_at === null ? [title] : []),
+      );
     expect(await hears("assessor", "bulletin_outdated", uuid)).toHaveLength(2);
+    expect(await unread()).toEqual(["The event until whose end you issued a bulletin was deleted"]);
+    const deleted = (await get("admin", "/api/v2/deleted?q=Cup%20game")).body.data;
+    const back = await post("admin", `/api/v2/deleted/${deleted[0].id}/restore`);
+    expect(back.status, back.text).toBeLessThan(300);
+    expect(await unread()).toEqual(["The event until whose end you issued a bulletin is on record again"]);
+    await post("assessor", `${path}/${uuid}/withdraw`, { reason: "Another one says the new hours." });
+    expect(await unread()).toEqual([]);
     expect(await hears("colleague", "bulletin_outdated", uuid)).toEqual([]);
   });
 

@@ -8,8 +8,9 @@ const person = (id: number, title: string, apart: QuickHit["apart"] = null): Qui
   ...{ stage: null, classification: null, case_id: null, assessment_uuid: null, owner: null },
   person_uuid: `0190a000-0000-7000-8000-00000000000${id}`,
 });
+const blank = { local: null, query: "larkin", searching: false, error: null };
 const shown = (hits: readonly QuickHit[]) =>
-  paletteGroups({ records: { hits }, searches: [], screens: [], actions: [], mayCreate: true }).map(
+  paletteGroups({ records: { ...blank, hits }, searches: [], screens: [], actions: [], mayCreate: true }).map(
     ({ options }) => options.map(({ label, note }) => (note === undefined ? label : `${label}: ${note}`)),
   );
 
