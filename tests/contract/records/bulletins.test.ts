@@ -262,6 +262,22 @@ describe("receipts and withdrawal", () => {
     expect((await post("south", `${path}/${uuid}/read`)).status).toBe(200);
   });
 
+  it("whoever had not read it has nothing to read any more, in windows that are open too", async () => {
+    const { uuid } = await issued({ title: "Unread" });
+    const unread = async () => (await get("colleague", "/api/v2/notifications/unread")).body.data.count;
+    const before = await unread();
+    const colleague = await listen(server, "colleague");
+    const since = colleague.lines.length;
+    await post("assessor", `${path}/${uuid}/withdraw`, { reason: "It was about another school." });
+    await until(() =>
+      colleague.lines
+        .slice(since)
+        .some((line) => line.type === "changed" && line.resources.includes("notifications")),
+    );
+    expect(await unread()).toBe(before - 1);
+    colleague.stop();
+  });
+
   it("whoever had read it is told why it was withdrawn; what it said stays unsaid to whoever had not", async () => {
     const { id, uuid } = await issued({ title: "Mistaken" });
     await post("viewer", `${path}/${uuid}/read`);
@@ -358,10 +374,22 @@ describe("a bulletin until the end of an event", () => {
     expect(change.status, change.text).toBe(200);
     const shown = async (user: TestUserName) => (await get(user, `${path}/${first.uuid}`)).body.data;
     expect((await shown("assessor")).until_event.ends_at).toBe(moved.ends_at);
-    expect((await shown("colleague")).until_event).toBeNull();
+    // Whoever goes by it learns it too, as far as they see the place.
+    expect((await shown("colleague")).until_event.ends_at).toBe(moved.ends_at);
     const notices = async () =>
       (await get("assessor", `/api/v2/cases/${opened.body.data.id}/notices`)).body.bulletins;
     expect(await notices()).toMatchObject([{ uuid: first.uuid, until_event: { ends_at: moved.ends_at } }]);
+
+    const elsewhere = await issued({
+      ...{ until_event, valid_to: times.ends_at, organization_ids: [server.organizations.south] },
+    });
+    const atSouth = (await get("south", `${path}/${elsewhere.uuid}`)).body.data;
+    expect([atSouth.title, atSouth.until_event, atSouth.until_deleted]).toEqual([
+      elsewhere.title,
+      null,
+      false,
+    ]);
+    await post("assessor", `${path}/${elsewhere.uuid}/withdraw`, { reason: "Issued for the test." });
 
     const anew = await issued({ until_event, valid_to: moved.ends_at, instead_of: first.uuid });
     expect(await shown("assessor")).toMatchObject({ state: "withdrawn" });
@@ -379,7 +407,7 @@ describe("a bulletin until the end of an event", () => {
     expect(gone.status, gone.text).toBeLessThan(300);
     const still = (user: TestUserName) => get(user, `${path}/${anew.uuid}`);
     expect((await still("assessor")).body.data).toMatchObject({ until_event: null, until_deleted: true });
-    expect((await still("colleague")).body.data.until_deleted).toBe(false);
+    expect((await still("colleague")).body.data.until_deleted).toBe(true);
     expect((await notices())[0]).toMatchObject({ uuid: anew.uuid, until_deleted: true });
     const { data } = (await get("assessor", `/api/v2/cases/${opened.body.data.id}/timeline`)).body;
     const notes = (field: string) =>
@@ -434,12 +462,25 @@ describe("who is told what became of a bulletin", () => {
     const longer = await move(later(504 * hour), shorter);
     expect(await hears("assessor", "bulletin_outdated", uuid)).toMatchObject([
       {
-        title: "The event until whose end you issued a bulletin was moved or deleted",
+        title: "The event until whose end you issued a bulletin takes place at another time",
         subject: { called: "Until the cup game is over" },
+        read_at: null,
       },
     ]);
     expect((await colleague.delete(`${at}/${event.uuid}`, { ifMatch: longer })).status).toBe(204);
+    // What holds no more asks for nothing any more.
+    const unread = async () =>
+      (await hears("assessor", "bulletin_outdated", uuid)).flatMap(
+        ({ title, read_at }: { title: string; read_at: string | null }) => (read_at === null ? [title] : []),
+      );
     expect(await hears("assessor", "bulletin_outdated", uuid)).toHaveLength(2);
+    expect(await unread()).toEqual(["The event until whose end you issued a bulletin was deleted"]);
+    const deleted = (await get("admin", "/api/v2/deleted?q=Cup%20game")).body.data;
+    const back = await post("admin", `/api/v2/deleted/${deleted[0].id}/restore`);
+    expect(back.status, back.text).toBeLessThan(300);
+    expect(await unread()).toEqual(["The event until whose end you issued a bulletin is on record again"]);
+    await post("assessor", `${path}/${uuid}/withdraw`, { reason: "Another one says the new hours." });
+    expect(await unread()).toEqual([]);
     expect(await hears("colleague", "bulletin_outdated", uuid)).toEqual([]);
   });
 

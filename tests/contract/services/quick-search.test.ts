@@ -53,6 +53,33 @@ describe("GET /searches/quick", () => {
     expect(comment?.excerpt).toContain("marionette");
   });
 
+  it("tells people of one name apart where several were found", async () => {
+    const owner = await server.as("assessor");
+    const add = (last_name: string, more: object) =>
+      owner.post("/api/v2/persons", {
+        organization_id: server.organizations.north,
+        first_name: "Ignatius",
+        last_name,
+        person_type_id: 1,
+        ...more,
+      });
+    for (const more of [
+      { date_of_birth: "2011-05-03" },
+      { date_of_birth: "2011-09-14", student_id: "88421" },
+    ])
+      expect((await add("Quillfeather", more)).status).toBe(201);
+    expect((await add("Quillfeathers", { student_id: "88422" })).status).toBe(201);
+    const found = (await find("assessor", "Ignatius")).map(({ title, apart }) => [title, apart]);
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ["Ignatius Quillfeather", { date_of_birth: "2011-05-03", student_id: null }],
+        ["Ignatius Quillfeather", { date_of_birth: "2011-09-14", student_id: "88421" }],
+        ["Ignatius Quillfeathers", null],
+      ]),
+    );
+  });
+
   it("hides a case from people outside its team, whatever words they try", async () => {
     for (const user of ["colleague", "viewer", "south", "stranger"] as const) {
       for (const q of ["kiln", "marionette", "marionete"])

@@ -52,6 +52,9 @@ test("a case says when it happened by the clocks of its school, and hears of its
     page.getByRole("complementary").getByText(/^Home game against Eastview \(.*\), deleted$/),
   ).toBeVisible();
   await expect(page.getByText(/deleted an event that the case concerns/)).toBeVisible();
+
+  await page.goto(new URL("/notifications", app.url).href);
+  await expect(page.getByText(/ · .*[AP]M CST$/).first()).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
 
@@ -70,6 +73,8 @@ test("a bulletin until the end of a game is issued anew when the game is moved",
     .click();
   await page.getByRole("checkbox", { name: /^Home game against Eastview/ }).check();
   await page.getByRole("button", { name: "Open case" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Threat against the game" })).toBeVisible();
+  const address = new URL(page.url()).pathname;
   await page.getByRole("link", { name: "Bulletin about this place" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Watch the gate");
   await page.getByRole("textbox", { name: "What they should know and do" }).fill("Look into bags.");
@@ -101,5 +106,14 @@ test("a bulletin until the end of a game is issued anew when the game is moved",
   await expect(page.getByText(/^Until .*11:00 PM CST|11:00 PM CST/).first()).toBeVisible();
   await page.goto(new URL("/bulletins?state=withdrawn", app.url).href);
   await expect(page.getByRole("link", { name: "Watch the gate" })).toHaveCount(1);
+
+  await page.goto(new URL(address, app.url).href);
+  await toEvent.click();
+  await dialog.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await expect(page.getByRole("alertdialog").getByRole("listitem")).toHaveText([
+    /^These open cases concern it: /,
+    /^Issued until its end, and not withdrawn with it: “Watch the gate”\. Who issued it is told\.$/,
+  ]);
   expect(watch.troubles).toEqual([]);
 });

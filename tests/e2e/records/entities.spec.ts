@@ -23,6 +23,19 @@ test("an organization of interest is put on record, added to a case, found from 
   await expect(page.getByRole("heading", { level: 1, name: "Saltmarsh server" })).toBeVisible();
   await expect(page.getByText("@saltmarsh_77")).toBeVisible();
 
+  // Somebody else is about to put the same on record.
+  await page.goto(new URL("/entities/new", app.url).href);
+  const already = page.getByRole("status").filter({ hasText: "Perhaps already here" });
+  await page.getByLabel("Name").fill("Saltmarsh server");
+  await expect(already.getByRole("link", { name: "Saltmarsh server" })).toBeVisible();
+  await page.getByLabel("Name").fill("A server");
+  await expect(already).toHaveCount(0);
+  await page.getByRole("button", { name: "Add identifier" }).click();
+  await page.getByLabel("Identifier 1", { exact: true }).fill("@saltmarsh_77");
+  await expect(already).toContainText("@saltmarsh_77");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+
   await page.goto(new URL(at.case, app.url).href);
   const add = page.getByRole("link", { name: "Add an organization of interest" });
   const dialog = page.getByRole("dialog", { name: "Add an organization of interest" });

@@ -77,6 +77,58 @@ test("a case in words names its event and leads to a bulletin, whose draft says 
   expect(watch.troubles).toEqual([]);
 });
 
+test("what was issued about an event from its own window stands in a case in words, and where another bulletin is begun", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const desk = await joinApp(app.url);
+  const { data: places } = (await desk.api("locations.list", { query: { q: "Main building" } })).data;
+  const place = places.find(({ organization_name }) => organization_name === "Northfield High School");
+  if (place === undefined) throw new Error("The sample has a main building.");
+  const made = await desk.api("locationEvents.create", {
+    params: { id: place.uuid },
+    body: { title: "Cup final", type: "sports", starts_at: at(30 * day), ends_at: at(30 * day + 2 * hour) },
+  });
+  const { uuid } = made.data.data;
+  const opened = await desk.api("cases.create", {
+    body: {
+      title: "Words on the rack",
+      location: "Bicycle rack",
+      organization_id: place.organization_id,
+      events: [uuid],
+    },
+  });
+  desk.close();
+
+  await page.goto(new URL(`/locations/${place.uuid}?tab=events&event=${uuid}`, app.url).href);
+  const dialog = page.getByRole("dialog", { name: "Cup final" });
+  await dialog.getByRole("link", { name: "Bulletin about it" }).click();
+  await expect(page.getByRole("combobox", { name: "Location (Optional)" })).toHaveValue(/^Main building/);
+  await expect(page.locator("#bulletin-valid_to")).not.toHaveValue("");
+  await page.getByRole("textbox", { name: "Title" }).fill("Watch the gate");
+  await page.getByRole("textbox", { name: "What they should know and do" }).fill("Look into bags.");
+  await page.getByRole("button", { name: "Issue bulletin" }).click();
+  await page.getByRole("button", { name: "Issue it now" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Watch the gate" })).toBeVisible();
+  await page.goto(new URL(`/locations/${place.uuid}?tab=events&event=${uuid}`, app.url).href);
+  await expect(dialog.getByRole("region", { name: /^Bulletins until the end/ })).toContainText(
+    "Watch the gate",
+  );
+
+  await page.goto(new URL(`/cases/${opened.data.data.id}`, app.url).href);
+  const ahead = page.getByRole("region", { name: "Events that the case concerns" });
+  await expect(ahead.getByRole("link", { name: "Watch the gate" })).toBeVisible();
+  await ahead.getByRole("link", { name: "Bulletin about Cup final" }).click();
+  await expect(
+    page
+      .getByRole("region", { name: "Issued about this place already" })
+      .getByRole("link", { name: "Watch the gate" }),
+  ).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
 test("whoever does not know what a place is called chooses it from the list of the school, and the words stay", async ({
   page,
   freshApp: app,

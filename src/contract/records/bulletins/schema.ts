@@ -102,7 +102,10 @@ export const bulletin = bulletinSummary.extend({
   /** Null where it was withdrawn before the reader had read it. */
   body: z.string().nullable(),
   source: z.string().nullable(),
-  /** For whoever issued it and their administrators alone; null where that was deleted, and in answers of former servers. */
+  /**
+   * For whoever issued it, their administrators, and readers who see its place; null where that was deleted, and in answers of former
+   * servers.
+   */
   until_event: endingEvent.nullable().default(null),
   /** The event with whose end it was to end was deleted; false in answers of former servers. */
   until_deleted: z.boolean().default(false),

@@ -13,7 +13,15 @@ export interface NotificationFacts {
   readonly own?: boolean | undefined;
   /** For `task_due` that is read on a later day: the day that was meant. */
   readonly was_due?: string | undefined;
+  /** For `bulletin_outdated`: what became of the event. */
+  readonly event?: "moved" | "deleted" | "restored" | undefined;
 }
+
+const eventBecame = {
+  moved: "takes place at another time",
+  deleted: "was deleted",
+  restored: "is on record again",
+} as const;
 
 const inCase = (number: string | null) => (number === null ? "" : ` in ${number}`);
 const many = (rows: number | undefined, one: string, more: string) =>
@@ -99,7 +107,7 @@ export function notificationTitle(
     case "bulletin_withdrawn":
       return "A threat intelligence bulletin that you have read was withdrawn";
     case "bulletin_outdated":
-      return "The event until whose end you issued a bulletin was moved or deleted";
+      return `The event until whose end you issued a bulletin ${facts.event === undefined ? "was moved or deleted" : eventBecame[facts.event]}`;
     case "event_moved":
       return `An event that ${caseNumber ?? "a case of yours"} concerns takes place at another time`;
     case "event_deleted":

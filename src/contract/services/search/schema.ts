@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calendarDate } from "#contract/kit/common.ts";
 import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 
@@ -52,6 +53,11 @@ export const quickHit = z.looseObject({
   title: z.string(),
   /** A few words that tell it from other records of the same name. */
   detail: z.string(),
+  /** Of people, where another one of the same name was found too; null otherwise, and in answers of former servers. */
+  apart: z
+    .looseObject({ date_of_birth: calendarDate.nullable(), student_id: z.string().nullable() })
+    .nullable()
+    .default(null),
   field: z.enum(quickHitFields),
   /** The text around the match, where neither title nor detail shows it. */
   excerpt: z.string().nullable(),

@@ -2,12 +2,14 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import { addressOf, kinds, ownPageKinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
+import { plainText } from "#contract/kit/plain-words.ts";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { QuickHit } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { PinnedSign } from "#parts/offline/pin-offline.tsx";
+import { ownFacts } from "#parts/words/duplicate-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
@@ -89,10 +91,14 @@ const endOf = (hit: QuickHit): ReactNode => {
   return hit.classification === null ? t("Not classified") : classificationNames[hit.classification];
 };
 
+/** Where several of one name were found, what tells them apart. */
+const noteOf = ({ detail, apart }: QuickHit): string =>
+  apart === null ? detail : [detail, ...ownFacts(apart)].join(", ");
+
 const hitOption = (hit: QuickHit): PaletteOption => ({
   id: `${hit.kind}-${hit.id}`,
   label: hit.title,
-  note: hit.detail,
+  note: noteOf(hit),
   words: hit.words,
   ...(hit.excerpt === null ? {} : { excerpt: hit.excerpt }),
   sign: hit.kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(iconOf(hit.kind)),
@@ -123,18 +129,19 @@ export function paletteGroups({
   actions,
   mayCreate,
 }: Parts): readonly PaletteGroup[] {
-  const first = records.hits.find((hit) => hit.kind === "person");
-  const begin: readonly PaletteOption[] =
-    first && mayCreate
-      ? [
-          {
-            id: "begin",
-            label: t("Start an assessment for {{title}}", { title: first.title }),
-            sign: disc(Plus),
-            to: paths.startAssessment(first.uuid ?? undefined),
-          },
-        ]
-      : [];
+  const people = records.hits.filter((hit) => hit.kind === "person");
+  // Of several of one name each is offered: nobody is assessed for another one.
+  const meant = people.filter(
+    ({ apart, title }, at) =>
+      at === 0 || (apart !== null && plainText(title) === plainText(people[0]?.title ?? "")),
+  );
+  const begin: readonly PaletteOption[] = (mayCreate ? meant : []).map((hit) => ({
+    id: meant.length === 1 ? "begin" : `begin-${hit.id}`,
+    label: t("Start an assessment for {{title}}", { title: hit.title }),
+    ...(hit.apart === null ? {} : { note: noteOf(hit) }),
+    sign: disc(Plus),
+    to: paths.startAssessment(hit.uuid ?? undefined),
+  }));
   const groups: readonly PaletteGroup[] = [
     ...localGroups(records.local ?? []),
     ...hitGroups(records.hits),

@@ -151,20 +151,24 @@ interface EndsBeforeProps extends BulletinProps {
 /** The event until whose end it was to hold was moved or deleted: it cannot be changed, but issued anew. */
 function EndsBefore({ bulletin, about }: EndsBeforeProps) {
   const { until_event: event, until_deleted, uuid, can, withdrawn_at, valid_to } = bulletin;
-  if (!can.edit || withdrawn_at !== null) return null;
+  if (withdrawn_at !== null) return null;
   const ofCase = about === null ? "" : `&case=${about}`;
-  const anew = (
+  const anew = can.edit ? (
     <LinkButton size="small" to={`${paths.new}?anew=${uuid}${ofCase}`}>
       {t("Issue it anew…")}
     </LinkButton>
-  );
+  ) : null;
   if (until_deleted && Date.parse(valid_to) > Date.now())
     return (
       <Callout kind="wait" title={t("Its event was deleted")}>
         <p>
-          {t(
-            "It was issued until the end of an event that was deleted, and is in force until then all the same. A bulletin cannot be changed: withdraw it, or issue it anew.",
-          )}
+          {can.edit
+            ? t(
+                "It was issued until the end of an event that was deleted, and is in force until then all the same. A bulletin cannot be changed: withdraw it, or issue it anew.",
+              )
+            : t(
+                "It was issued until the end of an event that was deleted since. Ask whoever issued it what holds now.",
+              )}
         </p>
         {anew}
       </Callout>
@@ -173,10 +177,15 @@ function EndsBefore({ bulletin, about }: EndsBeforeProps) {
   return (
     <Callout kind="wait" title={t("It ends before {{event}}", { event: event.title })}>
       <p>
-        {t(
-          "It was issued until the end of that event, which takes place {{span}} now. A bulletin cannot be changed: issue it anew until then, and this one is withdrawn.",
-          { span: spanOf(event) },
-        )}
+        {can.edit
+          ? t(
+              "It was issued until the end of that event, which takes place {{span}} now. A bulletin cannot be changed: issue it anew until then, and this one is withdrawn.",
+              { span: spanOf(event) },
+            )
+          : t(
+              "It was issued until the end of that event, which takes place {{span}} now. What it says may be of the former time: ask whoever issued it.",
+              { span: spanOf(event) },
+            )}
       </p>
       {anew}
     </Callout>

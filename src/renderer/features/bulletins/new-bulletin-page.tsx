@@ -55,13 +55,23 @@ import {
   bodyLabel,
   bulletinAnew,
   bulletinRulesOf,
+  type Ending,
   untilEndOf,
 } from "./bulletin-values.ts";
 import { GoesTo } from "./goes-to.tsx";
+import { InForceThere } from "./in-force-there.tsx";
 import { InPlaceOf, Withdrawn } from "./in-place-of.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
-import { endingOf, endingsOf, MovedSince, UntilEvents } from "./until-events.tsx";
+import {
+  aheadAt,
+  endingOf,
+  endingsOf,
+  MovedSince,
+  onceOf,
+  UntilEvents,
+  useEndingsAt,
+} from "./until-events.tsx";
 
 const paths = recordPaths("bulletin");
 
@@ -78,13 +88,14 @@ function useListsBack({ data, error, refetch }: ReturnType<typeof useFormQuery<"
 
 /**
  * Issues a bulletin; `?location=` names the place that it is about, `?case=` the case for which it is issued, `?until=` the event of
- * that case with whose end it ends, `?anew=` the bulletin in whose place it is.
+ * that case or at that place with whose end it ends, `?anew=` the bulletin in whose place it is.
  */
 export function NewBulletinPage() {
   const [search] = useSearchParams();
   const at = search.get("location");
   const lists = useFormQuery("bulletins.new", {});
   const place = useFormQuery("locations.show", { params: { id: at ?? "" } }, at !== null);
+  const events = useFormQuery("locationEvents.list", aheadAt(at ?? ""), at !== null);
   const about = search.get("case");
   const record = useFormQuery("cases.show", { params: { id: about ?? "" } }, about !== null);
   const former = search.get("anew");
@@ -99,12 +110,13 @@ export function NewBulletinPage() {
       {known === null ? null : (
         <DraftGate draftKey={former === null ? draftKeys.newBulletin() : draftKeys.bulletinAnew(former)}>
           {(found) =>
-            (at !== null && place.isPending) ||
+            (at !== null && (place.isPending || events.isPending)) ||
             (about !== null && record.isPending) ||
             (former !== null && before.isPending) ? null : (
               <BulletinFields
                 lists={known}
                 location={place.data?.data ?? null}
+                there={onceOf(events.data?.data ?? [])}
                 record={record.data?.data ?? null}
                 before={before.data?.data ?? null}
                 until={search.get("until")}
@@ -125,6 +137,8 @@ const nobody: BulletinForm = { organizations: [], location_groups: [] };
 interface FieldsProps {
   readonly lists: BulletinForm;
   readonly location: Location | null;
+  /** The events ahead there. */
+  readonly there: readonly Ending[];
   /** The case for which it is issued. */
   readonly record: CaseRecord | null;
   /** The one in whose place it is issued. */
@@ -156,16 +170,18 @@ function usePlaceOf<O>({ form }: FormFields<BulletinFormValues, O>, begun: Locat
   return other ? (found.data?.data ?? null) : begun;
 }
 
-function BulletinFields({ lists, location, record, before, until, found }: FieldsProps) {
+function BulletinFields({ lists, location, there, record, before, until, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
   const create = useApiMutation("bulletins.create");
   const replacePage = useReplacePage();
   // A group without a place reaches nobody.
   const groups = lists.location_groups.filter(({ people }) => people > 0);
-  const endings = endingsOf({ record, before });
   const [initial] = useState(() =>
     before === null
-      ? blankBulletin(location, endings.find(({ uuid }) => uuid === until) ?? null)
+      ? blankBulletin(
+          location,
+          endingsOf({ record, before, atPlace: there }).find(({ uuid }) => uuid === until) ?? null,
+        )
       : bulletinAnew(before),
   );
   // The same at every try, also from the draft: one bulletin is issued, however often it is sent.
@@ -174,6 +190,7 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
   );
   const away = useAway();
   const zoneNow = useRef<Zone>(null);
+  const endingsNow = useRef<readonly Ending[]>([]);
   const [asking, setAsking] = useState(false);
   /** Was it said so in the dialog? A press of the button and the keys both lead there first. */
   const sure = useRef(false);
@@ -208,7 +225,7 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
         valid_to,
         uuid,
         // Remembered, so that whoever moves that event is told.
-        until_event: endingOf(valid_to, ending ?? null, endings),
+        until_event: endingOf(valid_to, ending ?? null, endingsNow.current),
         ...(before === null ? {} : { instead_of: before.uuid }),
         ...(record === null ? {} : { case_id: Number(record.id) }),
       };
@@ -229,6 +246,9 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
   // By the clocks of the school whose place it is about; without a place, by those of whoever issues it.
   const zone = useZoneOf()(about?.organization_id);
   zoneNow.current = zone;
+  const atPlace = useEndingsAt(about);
+  const endings = endingsOf({ record, before, atPlace });
+  endingsNow.current = endings;
   return (
     <>
       <FormFrame state={state} guard failed={t("Not issued.")} className="bulletin-form">
@@ -283,6 +303,7 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
             />
           )}
         </Controlled>
+        <InForceThere locationId={about?.id ?? null} instead={before?.uuid ?? null} />
         {lists.organizations.length === 0 ? (
           <p className="bw-field-help">
             {t("Who is to read it is chosen when you are connected: this computer has no list of them.")}
@@ -355,7 +376,7 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
             state.form.setValue("valid_to", ending.ends_at, { shouldDirty: true, shouldValidate: true });
           }}
         />
-        <MovedSince of={state} record={record} before={before} zone={zone} />
+        <MovedSince of={state} record={record} before={before} atPlace={atPlace} zone={zone} />
         {zone === null ? <OwnZoneNote /> : <ZoneNote zone={zone} />}
         <GoesTo of={state} lists={lists} />
         <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
@@ -376,7 +397,7 @@ function BulletinFields({ lists, location, record, before, until, found }: Field
         }}
       >
         <GoesTo of={state} lists={lists} />
-        <MovedSince of={state} record={record} before={before} zone={zone} />
+        <MovedSince of={state} record={record} before={before} atPlace={atPlace} zone={zone} />
         {before === null ? null : (
           <Withdrawn before={before} from={state.form.getValues("valid_from") ?? ""} zone={zone} />
         )}

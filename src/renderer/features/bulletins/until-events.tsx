@@ -1,6 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { Bulletin } from "#contract/records/bulletins/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { LocationEvent } from "#contract/records/location-events/schema.ts";
+import type { Location } from "#contract/records/locations/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -13,15 +18,41 @@ interface Of {
   readonly record: CaseRecord | null;
   /** The one in whose place it is issued. */
   readonly before: Bulletin | null;
+  /** The events ahead at the place that it is about; null while they are not known. */
+  readonly atPlace: readonly Ending[] | null;
 }
 
-/** With whose end it may end: the events of the case for which it is issued, and that of the one in whose place it is. */
-export const endingsOf = ({ record, before }: Of): readonly Ending[] => {
+/**
+ * With whose end it may end: the event of the one in whose place it is, those of the case for which it is issued, and those at the
+ * place that it is about.
+ */
+export const endingsOf = ({ record, before, atPlace }: Of): readonly Ending[] => {
   const ofCase = (record?.events ?? []).filter(({ recurrence }) => recurrence === null);
   const former = before?.until_event ?? null;
   const known = former === null || ofCase.some(({ uuid }) => uuid === former.uuid);
-  return (known ? ofCase : [former, ...ofCase]).map(endingNow);
+  const named = known ? ofCase : [former, ...ofCase];
+  const others = (atPlace ?? []).filter(({ uuid }) => !named.some((each) => each.uuid === uuid));
+  return [...named, ...others].map(endingNow);
 };
+
+const mostAtPlace = 50;
+
+/** What is asked of the events at a place that are ahead. */
+export const aheadAt = (id: number | string) =>
+  ({ params: { id }, query: { when: "ahead", per_page: mostAtPlace } }) as const;
+
+/** Those of them that end once and for all. */
+export const onceOf = (rows: readonly LocationEvent[]): readonly Ending[] =>
+  rows.filter(({ recurrence }) => recurrence === null).map(endingNow);
+
+/** The events ahead at a place; none without one, null while they are not known. */
+export function useEndingsAt(place: Location | null): readonly Ending[] | null {
+  const found = useQuery({
+    ...apiQuery(useApi(), "locationEvents.list", aheadAt(place?.id ?? 0)),
+    enabled: place !== null,
+  });
+  return place === null ? [] : found.data === undefined ? null : onceOf(found.data.data);
+}
 
 const sameMoment = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
@@ -38,9 +69,11 @@ interface UntilEventsProps {
   readonly onChoose: (ending: Ending) => void;
 }
 
+const mostOffered = 4;
+
 /** What is told because of an event mostly holds until that ends: one press each. */
 export function UntilEvents({ events, zone, onChoose }: UntilEventsProps) {
-  const ahead = events.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
+  const ahead = events.filter(({ ends_at }) => Date.parse(ends_at) > Date.now()).slice(0, mostOffered);
   if (ahead.length === 0) return null;
   return (
     <div className="bulletin-until">
@@ -68,8 +101,10 @@ export function MovedSince<O>({ of: { form }, zone, ...about }: MovedSinceProps<
     compute: (values: BulletinFormValues) => [values.ending ?? null, values.valid_to] as const,
   });
   if (ending === null || !sameMoment(ending.ends_at, until)) return null;
-  if (about.record === null && about.before === null) return null;
-  const now = endingsOf(about).find(({ uuid }) => uuid === ending.uuid);
+  const endings = endingsOf(about);
+  const nothingKnown = about.record === null && about.before === null && endings.length === 0;
+  const now = endings.find(({ uuid }) => uuid === ending.uuid);
+  if (now === undefined && (about.atPlace === null || nothingKnown)) return null;
   if (now !== undefined && sameMoment(now.ends_at, ending.ends_at)) return null;
   return (
     <Callout

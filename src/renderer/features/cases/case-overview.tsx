@@ -15,7 +15,7 @@ import { CaseAssessments } from "./case-assessments.tsx";
 import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
-import { EventsAhead } from "./events-ahead.tsx";
+import { EventsAhead, placesOfEvents } from "./events-ahead.tsx";
 import { FewFiles } from "./files/few-files.tsx";
 import { NotOnPlan, WhereAsked } from "./not-on-plan.tsx";
 import { noticesQuery } from "./notices/notices-query.ts";
@@ -30,7 +30,7 @@ export function CaseOverview({ record }: CaseProps) {
   // What was issued stands above the rest of the page too.
   const asksIssued = !isMadeHere(record);
   const told = useQuery({ ...noticesQuery(useApi(), record.id), enabled: asksIssued });
-  const known = usePlaceKnown(locationId);
+  const known = usePlaceKnown(locationId, placesOfEvents(record));
   if (!known || (asksIssued && told.isPending))
     return <Skeleton label={t("Loading what is known of the place")} shape="page" count={6} />;
   return (

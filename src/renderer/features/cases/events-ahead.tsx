@@ -5,6 +5,7 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { becauseOfEvent, type IssuedFromCase } from "#parts/bulletins/until-event.ts";
 import { BulletinLine, Line } from "#parts/places/place-ahead.tsx";
+import { useIssuedAt } from "#parts/places/place-reads.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { EventLink } from "./event-link.tsx";
 
@@ -17,6 +18,10 @@ interface EventsAheadProps {
   /** The bulletins that were issued from the case. */
   readonly fromCase: readonly IssuedFromCase[];
 }
+
+/** Where the events of a case are whose own place is words alone: the bulletins about them stand on its page. */
+export const placesOfEvents = ({ place, events }: Pick<CaseRecord, "place" | "events">): readonly number[] =>
+  place === null ? eventsAhead(events).flatMap(({ location_id }) => location_id ?? []) : [];
 
 /** Those that are not over yet. */
 const eventsAhead = (events: readonly CaseLocationEvent[]) => {
@@ -32,6 +37,10 @@ export function EventsAhead({ record, issues, fromCase }: EventsAheadProps) {
   const ahead = eventsAhead(record.events);
   const told = fromCase.filter(
     ({ valid_to, withdrawn_at }) => withdrawn_at === null && Date.parse(valid_to) > Date.now(),
+  );
+  // Of another case, or of none: whoever issues one here need not say the same again.
+  const there = useIssuedAt(placesOfEvents(record)).filter(
+    ({ uuid }) => !fromCase.some((each) => each.uuid === uuid),
   );
   if (ahead.length + told.length === 0) return null;
   return (
@@ -49,6 +58,9 @@ export function EventsAhead({ record, issues, fromCase }: EventsAheadProps) {
             organizationId={record.organization_id}
             notes={becauseOfEvent(each, record.events)}
           />
+        ))}
+        {there.map((each) => (
+          <BulletinLine key={each.uuid} bulletin={each} organizationId={each.organization_id} notes={[]} />
         ))}
       </ul>
       {issues

@@ -2,7 +2,8 @@ import { History } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseActivity } from "#contract/services/dashboard/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatRecentIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -11,6 +12,8 @@ import { activityWords } from "./activity-words.ts";
 
 /** The latest events in the cases that one may see; cases by number, and no names but colleagues'. */
 export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
+  // By the clocks of the school in which one works, as the notifications beside it.
+  const zone = useZoneOf()(null);
   return (
     <section aria-labelledby="dash-activity">
       <SectionHeader id="dash-activity" title={t("Recent activity")} />
@@ -27,7 +30,7 @@ export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
                 <strong>{row.user?.full_name ?? t("Somebody")}</strong> {activityWords(row.kind)}{" "}
                 <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
               </span>
-              <span className="bw-dash-day">{formatRecent(row.at)}</span>
+              <span className="bw-dash-day">{formatRecentIn(row.at, zone)}</span>
             </li>
           ))}
         </ul>

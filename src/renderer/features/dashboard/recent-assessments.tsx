@@ -2,7 +2,8 @@ import { ClipboardList } from "lucide-react";
 import { Link } from "react-router";
 import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatRecentIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { assessmentPath } from "#parts/cases/assessment-path.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
@@ -16,6 +17,7 @@ type RecentAssessmentsProps = { readonly assessments: readonly AssessmentSummary
 
 /** The assessments worked on last, newest first. */
 export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
+  const zone = useZoneOf()(null);
   return (
     <section aria-labelledby="dash-assessments">
       <SectionHeader
@@ -41,7 +43,7 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
                   <Link to={assessmentPath(assessment)} className="bw-dash-link bw-ellipsis">
                     {assessment.person.name}
                   </Link>
-                  <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
+                  <span className="bw-dash-day">{formatRecentIn(assessment.updated_at, zone)}</span>
                 </span>
                 <span className="bw-dash-assessment-line">
                   <span className="bw-dash-note bw-ellipsis">

@@ -6,6 +6,7 @@ import type { RecordField } from "#parts/records/record-fields.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
 import { underTemplate } from "#parts/template-fields/template-choice.tsx";
 import { plainFieldWords } from "#parts/words/plain-field-words.ts";
+import { AlreadyThere } from "./already-there.tsx";
 import { EntityAnswers, EntityTemplate } from "./entity-answers.tsx";
 import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
 import { IdentifierRows } from "./identifier-rows.tsx";
@@ -50,7 +51,12 @@ const formWith = (known: KnownOfForm): FormRules<"entity", EntityValues, EntityO
         as: "own",
         name: "identifiers",
         ...words.identifiers,
-        draw: (state) => <IdentifierRows state={state} />,
+        draw: (state) => (
+          <>
+            <IdentifierRows state={state} />
+            {open.record ? null : <AlreadyThere state={state} />}
+          </>
+        ),
         names: ({ identifiers = [] }) =>
           identifiers.flatMap((_, at) => [`identifiers.${at}.kind`, `identifiers.${at}.value`] as const),
       },

@@ -108,7 +108,7 @@ function Writing({ record, plan, plans }: WritingProps) {
                 "A plan for somebody is for a subject or a target of the case, and nobody is named as one yet.",
               )}{" "}
               <LinkButton
-                to={`${paths.editCase(record.id)}?then=safety-plan#people`}
+                to={`${paths.editCase(record.id)}?then=safety-plan${plan === null ? "" : `&plan=${plan.uuid}`}#people`}
                 size="small"
                 variant="minimal"
               >

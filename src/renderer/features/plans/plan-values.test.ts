@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PlanInForce } from "#contract/records/plans/in-force.ts";
-import { blankPlan, newMeasure, type PlanAround, type PlanValues, planRules } from "./plan-values.ts";
+import {
+  blankPlan,
+  newMeasure,
+  type PlanAround,
+  type PlanValues,
+  planRules,
+  protectedBy,
+} from "./plan-values.ts";
 
 const today = "2026-11-27";
 const whole: PlanValues = {
@@ -53,4 +60,15 @@ describe("the form of a safety plan", () => {
     expect(said({ ...whole, status: "draft" }, { other })).toEqual([]);
     expect(said(whole, { other, before: { status: "in_force", reviewDate: whole.review_date } })).toEqual([]);
   });
+});
+
+it("says what a plan of nobody known protects without the day of an event that may be moved", () => {
+  const event = {
+    ...{ id: 1, uuid: "0190a000-0000-7000-8000-000000000001", title: "Home game", type: "sports" as const },
+    ...{ location_uuid: "0190a000-0000-7000-8000-000000000002", location: "Gym", recurrence: null },
+    ...{ starts_at: "2026-12-05T01:00:00.000Z", ends_at: "2026-12-05T03:00:00.000Z" },
+    time_zone: "America/Chicago",
+  };
+  expect(protectedBy({ events: [event], location: "Bicycle rack", zone: null })).toBe("Home game (Gym)");
+  expect(protectedBy({ events: [], location: "Bicycle rack", zone: null })).toBe("Bicycle rack");
 });

@@ -1,7 +1,6 @@
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { eventWords } from "#contract/records/location-events/event-words.ts";
 import {
   alreadyInForce,
   goesInForce,
@@ -144,10 +143,17 @@ export const blankPlan: PlanValues = {
   closing_reason: "",
 };
 
-/** What a plan of nobody known protects: the events of its case, or else its place. */
-export const protectedBy = ({ events, location, zone }: CaseRecord): string =>
+/**
+ * What a plan of nobody known protects: the events of its case, or else its place. Without their days: an event may be moved, and
+ * when it is stands beside it.
+ */
+export const protectedBy = ({
+  events,
+  location,
+  zone,
+}: Pick<CaseRecord, "events" | "location" | "zone">): string =>
   (events.length > 0
-    ? events.map(eventWords).join("; ")
+    ? [...new Set(events.map((event) => `${event.title} (${event.location})`))].join("; ")
     : [...new Set([zone?.name, location])].filter(Boolean).join(", ")
   ).slice(0, 300);
 

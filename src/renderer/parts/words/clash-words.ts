@@ -19,6 +19,7 @@ import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { attendanceNames } from "#parts/meetings/meeting-words.ts";
+import { bulletinFieldLabel, bulletinFieldValue } from "./bulletin-fields.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
 import { isPlaceEntry, isPlaceEntryText, placeEntryLabel, placeEntryValue } from "./place-entry-fields.ts";
@@ -139,6 +140,7 @@ export function clashLabel(path: readonly string[], context: FieldContext): stri
   if (isDeletion(path)) return t("You deleted it; it was changed since");
   if (isWaitingPlain(kind)) return plainFieldWord(kind, path[0] ?? last)?.label ?? sentence(fieldLabel(last));
   if (isPlaceEntry(kind)) return placeEntryLabel(last) ?? sentence(fieldLabel(last));
+  if (kind === "bulletin") return bulletinFieldLabel(last) ?? sentence(fieldLabel(last));
   if (stateLabels[last]) return stateLabels[last];
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
@@ -201,6 +203,10 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
   }
   if (isPlaceEntry(context.kind)) {
     const said = placeEntryValue(field, value, context.record);
+    if (said !== null) return said;
+  }
+  if (context.kind === "bulletin") {
+    const said = bulletinFieldValue(field, value);
     if (said !== null) return said;
   }
   if (isRadio(field)) return answerScale.find((answer) => answer.value === value)?.label ?? String(value);

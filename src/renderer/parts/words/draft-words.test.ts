@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatDateTime } from "#lib/words/format-date.ts";
 import { draftWords } from "./draft-words.ts";
 
 const uuid = "0190a000-0000-7000-8000-000000000001";
@@ -22,6 +23,12 @@ test("of a form only what was changed, and no number of a record", () => {
     "Notes: Moved in May.",
     "Phones: Home, 555-0100",
   ]);
+});
+
+test("no number of what was chosen from a list alone", () => {
+  const base = { title: "", events: [] };
+  const values = { title: "Words on a wall", events: [uuid] };
+  expect(lines("case:new", { values, base, version: null, extra: null })).toEqual(["Title: Words on a wall"]);
 });
 
 test("what was chosen from a list, by its name", () => {
@@ -56,6 +63,25 @@ test("a task of an assessment", () => {
     "Title: Call the aunt",
     "Due date: Dec 1, 2026",
     "Findings or description: At six.",
+  ]);
+});
+
+test("a bulletin, with the event with whose end it ends as long as it does", () => {
+  const base = { title: "", source: "", reliability: "untested", valid_to: "", ending: null };
+  const ending = { uuid, title: "Friday game", ends_at: "2026-12-05T03:00:00.000Z" };
+  const values = { ...base, title: "Watch", reliability: "usually", valid_to: ending.ends_at, ending };
+  const until = `Until: ${formatDateTime(ending.ends_at)}`;
+  const before = ["Title: Watch", "Reliability of the source: Usually reliable"];
+  expect(lines("bulletin:new", { values, base, version: null, extra: { uuid } })).toEqual([
+    ...before,
+    until,
+    "Until the end of: Friday game",
+  ]);
+  // Another end was typed since.
+  const typed = { ...values, valid_to: "2026-12-06T03:00:00.000Z" };
+  expect(lines("bulletin:new", { values: typed, base, version: null, extra: { uuid } })).toEqual([
+    ...before,
+    `Until: ${formatDateTime(typed.valid_to)}`,
   ]);
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { queuedKinds } from "#contract/kit/kinds.ts";
 import { type Written, writtenIn } from "#contract/merge/written-in.ts";
 import { formKey } from "#lib/drafts/draft-keys.ts";
+import { bulletinAsRead } from "./bulletin-fields.ts";
 import { type ChangedKind, clashLabel, clashValue } from "./clash-words.ts";
 
 /** Something that a person wrote, as it is read and copied. */
@@ -16,8 +17,9 @@ const formDraft = z.object({ values: z.json(), base: z.json() });
 const mineDraft = z.object({ mine: z.json(), basis: z.json() });
 const saverDraft = z.object({ unsaved: z.record(z.string(), mineDraft) });
 
-function written(body: unknown): Written[] {
+function written(body: unknown, kind: ChangedKind): Written[] {
   const form = formDraft.safeParse(body).data;
+  if (form && kind === "bulletin") return writtenIn(bulletinAsRead(form.values), bulletinAsRead(form.base));
   if (form) return writtenIn(form.values, form.base);
   const mine = mineDraft.safeParse(body).data;
   if (mine) return writtenIn(mine.mine, mine.basis);
@@ -33,7 +35,8 @@ const isUuid = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
 
 /** The parts of a value that say something to a reader. */
 function readable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readable).filter((each) => each !== "");
+  if (Array.isArray(value))
+    return value.map(readable).filter((each) => each !== "" && !(typeof each === "string" && isUuid(each)));
   if (typeof value !== "object" || value === null) return value;
   const parts = Object.entries(value).filter(
     ([field, part]) => !isNumber(field) && typeof part === "string" && part !== "" && !isUuid(part),
@@ -46,10 +49,11 @@ const first = (kind: string): ChangedKind => queuedKinds.find((each) => each ===
 /** What somebody wrote in a draft, in the words of its form: readable whatever became of its record. */
 export function draftWords(key: string, body: unknown): readonly WrittenWord[] {
   const [word = "", , , of = ""] = formKey(key).split(":");
-  const found = written(body);
+  const kind = first(word);
+  const found = written(body, kind);
   const state = Object.fromEntries(found.map(({ path, value }) => [path.at(-1) ?? "", value]));
   const section = of === "interviews" ? of : "safety_interviews";
-  const context = { kind: first(word), record: { section, state } };
+  const context = { kind, record: { section, state } };
   return found.flatMap(({ path, value }) => {
     const field = path.at(-1) ?? "";
     const says = readable(value);

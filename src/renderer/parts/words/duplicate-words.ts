@@ -41,12 +41,23 @@ type Told = {
   readonly student_id: string | null;
 };
 
+const born = ({ date_of_birth }: Pick<Told, "date_of_birth">) =>
+  date_of_birth === null ? [] : [`Born ${formatDate(date_of_birth)}`];
+const numbered = ({ student_id }: Pick<Told, "student_id">) =>
+  student_id === null ? [] : [`Student ID ${student_id}`];
+
+/** What nobody else of a name and a school has. */
+export const ownFacts = (person: Pick<Told, "date_of_birth" | "student_id">): readonly string[] => [
+  ...born(person),
+  ...numbered(person),
+];
+
 /** Facts that tell people with the same name apart. */
 export const tellingFacts = (person: Told): readonly string[] =>
   [
     person.person_type.name,
-    person.date_of_birth === null ? "" : `Born ${formatDate(person.date_of_birth)}`,
+    ...born(person),
     person.grade === null ? "" : /^\d+$/.test(person.grade) ? `Grade ${person.grade}` : person.grade,
     person.organization_name,
-    person.student_id === null ? "" : `Student ID ${person.student_id}`,
+    ...numbered(person),
   ].filter((fact) => fact !== "");

@@ -62,15 +62,23 @@ export function whileOf({ starts_at, ends_at, time_zone: zone }: Impactor, now: 
   return t("Until {{day}}", { day: endOf(ends_at, zone) });
 }
 
-/** The sentence that cases and the dashboard say of an impactor in force. */
-export const inForceSentence = ({ type, ends_at, note, time_zone: zone }: Impactor): string =>
-  ends_at === null
+/** What cases and the dashboard say of an impactor in force: that a place cannot be used comes before what is done instead. */
+export function inForceSentence({
+  type,
+  severity,
+  ends_at,
+  note: said,
+  time_zone: zone,
+}: Pick<Impactor, "type" | "severity" | "ends_at" | "note" | "time_zone">): string {
+  const note = severity === "severe" ? `${severityNotes.severe} ${said}` : said;
+  return ends_at === null
     ? t("{{type}} until further notice. {{note}}", { type: impactorTypeNames[type], note })
     : t("{{type}} until {{day}}. {{note}}", {
         type: impactorTypeNames[type],
         day: endOf(ends_at, zone),
         note,
       });
+}
 
 /** When an event takes place now or next, or began: "Nov 20, 2026, 7:00 PM to 9:30 PM". */
 export function spanOf(

@@ -54,8 +54,11 @@ const rowsAtOnce = 200;
 
 const toldBy = new WeakMap<Db, Set<number>>();
 
-/** Whom a transaction has notified so far. */
+/** Whose count of unread notifications a transaction has changed so far. */
 export const toldIn = (db: Db): readonly number[] => [...(toldBy.get(db) ?? [])];
+
+const noteTold = (db: Db, userIds: readonly number[]): void =>
+  void toldBy.set(db, new Set([...toldIn(db), ...userIds]));
 
 /** Notifies people, in the transaction of the cause. Returns the ids of those who were notified. */
 export async function notify(db: Db, given: NewNotification): Promise<readonly number[]> {
@@ -85,7 +88,7 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
       .execute();
     made.push(...rows.map((row) => row.user_id));
   }
-  toldBy.set(db, new Set([...(toldBy.get(db) ?? []), ...made]));
+  noteTold(db, made);
   return made;
 }
 
@@ -252,7 +255,9 @@ export async function settleNotifications(
     .where("read_at", "is", null)
     .returning("user_id")
     .execute();
-  return [...new Set(rows.map((row) => row.user_id))];
+  const settled = [...new Set(rows.map((row) => row.user_id))];
+  noteTold(db, settled);
+  return settled;
 }
 
 /** Nobody has to be reminded of a task that is over, whether it was done or not needed any more. */

@@ -1,8 +1,9 @@
+import { loadAccess } from "#server/access/access.ts";
 import { visibleBulletins } from "#server/access/loaders/bulletins.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
-import { notify } from "#server/platform/notifications/repository.ts";
+import { notify, settleNotifications } from "#server/platform/notifications/repository.ts";
 import { placesOfEntries } from "#server/records/locations/entries.ts";
 import { isSeen } from "#server/records/locations/repository.ts";
 
@@ -28,6 +29,18 @@ export async function endingEvents(db: Db, uuids: readonly (string | null)[]) {
         : [[row.uuid, { ...row, location_uuid: place.uuid, time_zone: place.zone }] as const];
     }),
   );
+}
+
+/**
+ * What a bulletin says of the event with whose end it ends. By name it is told whoever may withdraw the bulletin, and of the others
+ * who sees its place; that it was deleted everybody who goes by the bulletin.
+ */
+export async function endingFor(db: Db, reader: Reader, uuid: string | null, mine: boolean) {
+  const ending = (await endingEvents(db, [uuid])).get(uuid ?? "");
+  const seen =
+    ending !== undefined &&
+    (mine || (await loadAccess(db, reader, "location", ending.location_uuid))?.rights.view === true);
+  return { until_event: seen ? ending : null, until_deleted: uuid !== null && ending === undefined };
 }
 
 /** The event that a body names: one of the case for which it is issued, or one at a place that its author sees. */
@@ -72,12 +85,19 @@ export async function bulletinsUntil(db: Db, reader: Reader, uuids: readonly str
   return (uuid: string) => (byEvent.get(uuid) ?? []).map(({ until_event: _, ...each }) => each);
 }
 
-/** Whoever issued a bulletin until the end of an event is told that this was deleted, or that it ends after the bulletin now. */
+/** What became of the event with whose end a bulletin ends. */
+export type Became =
+  | { readonly event: "moved" | "restored"; readonly ends_at: string }
+  | { readonly event: "deleted" };
+
+/**
+ * Whoever issued a bulletin until the end of an event is told that this was deleted or is on record again, or that it ends after the
+ * bulletin now. What they were told of it before, and had not looked at, holds no more.
+ */
 export async function tellIssuers(
   db: Db,
   { uuid }: { readonly uuid: string },
-  /** Null: it was deleted. */
-  ends_at: string | null,
+  became: Became,
   { userId, now }: { readonly userId: number; readonly now: string },
 ): Promise<void> {
   const rows = await db
@@ -88,13 +108,17 @@ export async function tellIssuers(
     .where("valid_to", ">", now)
     .orderBy("id")
     .execute();
-  for (const { id, created_by, valid_to } of rows)
-    if (created_by !== null && (ends_at === null || valid_to < ends_at))
-      await notify(db, {
-        kind: "bulletin_outdated",
-        userIds: [created_by],
-        actorId: userId,
-        subject: { kind: "bulletin", id },
-        now,
-      });
+  for (const { id, created_by, valid_to } of rows) {
+    const subject = { kind: "bulletin", ids: [id] } as const;
+    await settleNotifications(db, "bulletin_outdated", subject, now);
+    if (created_by === null || (became.event === "moved" && valid_to >= became.ends_at)) continue;
+    await notify(db, {
+      kind: "bulletin_outdated",
+      userIds: [created_by],
+      actorId: userId,
+      subject: { kind: "bulletin", id },
+      facts: { event: became.event },
+      now,
+    });
+  }
 }

@@ -12,7 +12,7 @@ import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { placesAlong } from "#server/records/locations/entries.ts";
 import { everybodyIn, peopleByAddress } from "./audience.ts";
-import { endingEvents } from "./of-events.ts";
+import { endingFor } from "./of-events.ts";
 
 export type BulletinRow = Row<"bulletins">;
 
@@ -194,14 +194,12 @@ export async function presentBulletin(db: Db, reader: Reader, id: number, now: s
   const [shown] = await presentBulletins(db, reader, [row], now);
   if (shown === undefined) throw new Error("A bulletin vanished while it was read.");
   const mine = issues(reader, row);
-  const ending = mine ? (await endingEvents(db, [row.until_event])).get(row.until_event ?? "") : undefined;
   const unsaid = shown.state === "withdrawn" && shown.read_at === null && !mine;
   return {
     ...shown,
     body: unsaid ? null : row.body,
     source: unsaid ? null : row.source,
-    until_event: ending ?? null,
-    until_deleted: mine && row.until_event !== null && ending === undefined,
+    ...(await endingFor(db, reader, row.until_event, mine)),
     receipts: mine ? await receiptsOf(db, row) : null,
   };
 }

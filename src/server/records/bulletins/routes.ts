@@ -65,8 +65,9 @@ async function withdraw(
     withdrawn_reason: reason,
     updated_at: now,
   });
-  // Whoever has not read it has nothing to read any more.
-  await settleNotifications(db, "bulletin_issued", { kind: "bulletin", ids: [row.id] }, now);
+  // Whoever has not read it has nothing to read any more, and nobody has to look whether it still holds.
+  for (const kind of ["bulletin_issued", "bulletin_outdated"] as const)
+    await settleNotifications(db, kind, { kind: "bulletin", ids: [row.id] }, now);
   const read = await db
     .selectFrom("bulletin_readings")
     .select("user_id")

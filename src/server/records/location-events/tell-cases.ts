@@ -1,12 +1,13 @@
+import type { ExpressionBuilder } from "kysely";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { toldUntil } from "#server/records/bulletins/of-cases.ts";
-import { tellIssuers } from "#server/records/bulletins/of-events.ts";
+import { type Became, tellIssuers } from "#server/records/bulletins/of-events.ts";
 import { placesOfEntries } from "#server/records/locations/entries.ts";
 import { measuresOf } from "#server/records/plans/measures-at.ts";
 
@@ -100,6 +101,13 @@ async function tellTeam(db: Db, { caseId, kind, done }: Telling, { userId, now }
   });
 }
 
+/** A case concerns it, or a bulletin ends with it. */
+const concernsSomebody = (e: ExpressionBuilder<Database, "location_events">) =>
+  e.or([
+    e("id", "in", e.selectFrom("case_location_events").select("event_id")),
+    e("uuid", "in", e.selectFrom("bulletins").select("until_event").where("until_event", "is not", null)),
+  ]);
+
 /**
  * Tells the cases that concern an event that it is at another time now, or that it was deleted: their timelines, and the
  * leads of those that are open with whoever does something there; and whoever issued a bulletin until its end. Of a closed case only what it loses is told. Answers which cases were told.
@@ -111,7 +119,8 @@ export async function tellCases(
   { userId, now }: By,
 ): Promise<readonly number[]> {
   if (after !== null && times.every((each) => after[each] === before[each])) return [];
-  await tellIssuers(db, before, after?.ends_at ?? null, { userId, now });
+  const became: Became = after === null ? { event: "deleted" } : { event: "moved", ends_at: after.ends_at };
+  await tellIssuers(db, before, became, { userId, now });
   const told = (await casesNaming(db, before.id)).filter(
     ({ closed_at, archived_at }) => after === null || (closed_at === null && archived_at === null),
   );
@@ -134,7 +143,7 @@ export async function tellCases(
 
 /**
  * Tells the cases that lost an event, or all those of a place, when that was deleted, and that have it back: their timelines, and the
- * leads of those that are open. Answers which cases were told.
+ * leads of those that are open; and whoever issued a bulletin until its end. Answers which cases were told.
  */
 export async function tellRestored(
   db: Db,
@@ -145,11 +154,12 @@ export async function tellRestored(
     .selectFrom("location_events")
     .selectAll()
     .where(restored.kind === "location" ? "location_id" : "id", "=", restored.id)
-    .where("id", "in", (e) => e.selectFrom("case_location_events").select("event_id"))
+    .where(concernsSomebody)
     .orderBy("id")
     .execute();
   const told = new Set<number>();
   for (const row of rows) {
+    await tellIssuers(db, row, { event: "restored", ends_at: row.ends_at }, { userId, now });
     const words = await wordsOf(db, row);
     for (const { id: caseId, closed_at, archived_at } of await casesNaming(db, row.id)) {
       const lost = await db
@@ -212,12 +222,7 @@ export async function tellCasesOfPlaces(
     .selectFrom("location_events")
     .selectAll()
     .where("location_id", "in", [...places, -1])
-    .where((e) =>
-      e.or([
-        e("id", "in", e.selectFrom("case_location_events").select("event_id")),
-        e("uuid", "in", e.selectFrom("bulletins").select("until_event").where("until_event", "is not", null)),
-      ]),
-    )
+    .where(concernsSomebody)
     .orderBy("id")
     .execute();
   const told = new Set<number>();

@@ -329,12 +329,9 @@ export const retentionHandlers = {
     await requireConfirmedPassword(db, session, now);
     await updateList(db, record.id, { state: "running", confirmed_at: now, confirmed_by: auth.userId });
     await dropHeld(db, record.id);
-    const userIds = await settleConfirmers(db, [record.id], now);
+    await settleConfirmers(db, [record.id], now);
     audit({ organizationId: list.organization_id });
-    afterCommit(async () => {
-      services.live.publish({ type: "told", userIds });
-      startList(services, record.id);
-    });
+    afterCommit(async () => startList(services, record.id));
     return { body: { data: await presentList(db, auth, record.id, now) } };
   },
 
@@ -344,8 +341,7 @@ export const retentionHandlers = {
     audit({ organizationId: list.organization_id });
     if (state === "proposed") {
       await updateList(db, record.id, { state: "withdrawn", ended_at: now });
-      const userIds = await settleConfirmers(db, [record.id], now);
-      afterCommit(async () => services.live.publish({ type: "told", userIds }));
+      await settleConfirmers(db, [record.id], now);
     } else if (state === "running") {
       await updateList(db, record.id, { state: "cancelling" });
       afterCommit(async () => startList(services, record.id));

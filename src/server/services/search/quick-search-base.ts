@@ -19,6 +19,7 @@ type Shown = Pick<
   | "uuid"
   | "title"
   | "detail"
+  | "apart"
   | "stage"
   | "classification"
   | "case_id"
@@ -42,6 +43,7 @@ export const list = (json: JsonText<string[]>) => readJson(json).join(", ");
 export const parts = (...texts: readonly (string | null)[]) =>
   texts.filter((text) => text !== null && text !== "").join(", ");
 export const nothing = {
+  apart: null,
   stage: null,
   classification: null,
   case_id: null,

@@ -51,6 +51,7 @@ async function persons(looking: Looking, from: From): Promise<readonly Found[]> 
       row.grade === null ? null : `grade ${row.grade}`,
       row.organization_name,
     ),
+    apart: { date_of_birth: row.date_of_birth, student_id: row.student_id },
     person_uuid: row.uuid,
     texts: [
       ["name", row.name],

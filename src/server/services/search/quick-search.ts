@@ -1,4 +1,4 @@
-import { withoutInvisible } from "#contract/kit/plain-words.ts";
+import { plainText, withoutInvisible } from "#contract/kit/plain-words.ts";
 import { type QuickHit, type QuickHitKind, quickHitKinds } from "#contract/services/search/schema.ts";
 import {
   type SearchField,
@@ -191,7 +191,20 @@ async function hitsFor(looking: Searching, q: string): Promise<readonly QuickHit
   const order = numbered.length > 0 ? (["case", ...quickHitKinds] as const) : quickHitKinds;
   const byWeight = [...new Set([...numbered, ...records, ...ranked])];
   const all = [...new Set(order)].flatMap((kind) => byWeight.filter((each) => each.kind === kind));
-  return trimmed(all).map(present);
+  return withTwins(trimmed(all)).map(present);
+}
+
+/** What tells people of one name apart is told where several of them were found. */
+function withTwins(all: readonly Ranked[]): readonly Ranked[] {
+  const named = Map.groupBy(
+    all.filter(({ kind }) => kind === "person"),
+    ({ title }) => plainText(title),
+  );
+  return all.map((each) =>
+    each.apart !== null && (named.get(plainText(each.title))?.length ?? 0) < 2
+      ? { ...each, apart: null }
+      : each,
+  );
 }
 
 /** Searches again with corrected words: those that are not in the index, or all where they never occur together. */

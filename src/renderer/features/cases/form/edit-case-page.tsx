@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { z } from "zod";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -10,14 +11,15 @@ import { EditRecordPage } from "#parts/records/record-pages.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { CaseForm } from "./case-form.tsx";
 
-/** Under this word in its address, the form is left for the plan from which it was opened. */
+/** Under this word in its address, the form is left for the plan from which it was opened: a new one, or that of `?plan=`. */
 const forPlan = "safety-plan";
 
 export function EditCasePage() {
   const [search] = useSearchParams();
+  const plan = z.uuid().safeParse(search.get("plan")).data ?? "new";
   const back =
     search.get("then") === forPlan
-      ? ({ id }: Pick<CaseRecord, "id">) => paths.safetyPlan(id, "new")
+      ? ({ id }: Pick<CaseRecord, "id">) => paths.safetyPlan(id, plan)
       : undefined;
   return <EditCase back={back} />;
 }

@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { daysAfter } from "#contract/kit/days.ts";
 import { occurrencesBetween } from "#contract/records/location-events/occurrences.ts";
@@ -6,6 +6,7 @@ import type { LocationEvent } from "#contract/records/location-events/schema.ts"
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { daysOfEvent, missesItsEvent, missesItsHours } from "#contract/records/plans/measures-of-events.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDateTimeIn, formatWeekDate } from "#lib/words/format-date.ts";
@@ -17,6 +18,7 @@ import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { None } from "#ui/layout/list-section.tsx";
@@ -73,7 +75,7 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
           <LocalNote record={event} />
           <EventFacts location={location} event={event} />
           <DoneThere event={event} />
-          <ToldUntilThen event={event} />
+          <ToldUntilThen location={location} event={event} />
           <CasesThere location={location} event={event} />
         </div>
       </Dialog>
@@ -151,16 +153,35 @@ function DoneThere({ event }: { readonly event: LocationEvent }) {
 }
 
 /** The bulletins that were issued until its end; one that was not issued anew after it was moved says so. */
-function ToldUntilThen({ event }: { readonly event: LocationEvent }) {
+function ToldUntilThen({ location, event }: Pick<EventViewProps, "location" | "event">) {
   const { bulletins, time_zone: zone } = event;
-  if (bulletins.length === 0) return null;
+  const issues =
+    event.can.edit &&
+    !isMadeHere(location) &&
+    !isMadeHere(event) &&
+    event.recurrence === null &&
+    Date.parse(event.ends_at) > Date.now();
+  if (bulletins.length === 0 && !issues) return null;
   return (
     <section aria-labelledby="event-bulletins">
       <SectionHeader
         id="event-bulletins"
         title={t("Bulletins until the end of this event")}
         count={bulletins.length}
+        action={
+          issues ? (
+            <LinkButton
+              to={`${recordPaths("bulletin").new}?location=${event.location_id}&until=${event.uuid}`}
+              size="small"
+              variant="minimal"
+              icon={Plus}
+            >
+              {t("Bulletin about it")}
+            </LinkButton>
+          ) : undefined
+        }
       />
+      {bulletins.length === 0 ? <None>{t("None in force that is addressed to you.")}</None> : null}
       <ul>
         {bulletins.map((each) => (
           <LinkedRow
