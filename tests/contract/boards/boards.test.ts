@@ -166,7 +166,7 @@ it("records what the team decided with everybody who was asked, once, and each t
   const told = await member.get("/api/v2/notifications?kind=board_decided");
   expect(told.body.data).toMatchObject([
     {
-      title: expect.stringMatching(/^A decision was recorded that says how you see it in /),
+      title: expect.stringMatching(/^A decision was recorded on a board that asked for your answer in /),
       actor: { id: server.users.assessor.id },
     },
   ]);

@@ -90,6 +90,7 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await page.keyboard.press("Enter");
   const said = ["Looked at what is new.", "Call the mother on Fridays", "Who has the notebook?"];
   for (const words of said) {
+    if (words === said[1]) await page.keyboard.type("/t ");
     await page.keyboard.insertText(words);
     await page.keyboard.press("Enter");
   }
@@ -100,6 +101,7 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   const ending = page.getByRole("dialog", { name: "End the meeting?" });
   for (const words of ["3 lines of minutes", "1 of 3 items of the agenda talked about", "Here: Priya Raman"])
     await expect(ending).toContainText(words);
+  await expect(ending).toContainText("1 line is marked as a task, and no task was made of it.");
   // Of whom nobody has said a word is asked first.
   const endIt = ending.getByRole("button", { name: "End the meeting" });
   await expect(endIt).toBeDisabled();

@@ -91,7 +91,7 @@ export function notificationTitle(
     case "board_opened_early":
       return `An agreement board was opened before everybody had answered${place}`;
     case "board_decided":
-      return `A decision was recorded that says how you see it${place}`;
+      return `A decision was recorded on a board that asked for your answer${place}`;
     case "meeting_planned":
       return `You are asked to a team meeting${place}`;
     case "meeting_moved":

@@ -72,6 +72,11 @@ function End({ record, meeting, change, onClose }: EndMeetingProps) {
   const unmarked = unmarkedOf(meeting.people);
   const there = meeting.people.filter(({ attendance }) => attendance === "present").map(nameOfPerson);
   const done = meeting.agenda.filter((each) => each.done).length;
+  const lines = written.data?.data.lines ?? [];
+  const taskless = lines.filter(
+    ({ id, kind, text }) =>
+      kind === "task" && text.trim() !== "" && !meeting.tasks.some(({ line }) => line === id),
+  );
   const count = written.data?.data.lines.filter(
     ({ kind, text }) => kind !== "heading" && text.trim() !== "",
   ).length;
@@ -95,6 +100,22 @@ function End({ record, meeting, change, onClose }: EndMeetingProps) {
       {count === 0 ? (
         <Callout kind="wait" className="meeting-warned" title={t("The minutes are empty.")}>
           {t("What was said cannot be written once the meeting has ended.")}
+        </Callout>
+      ) : null}
+      {taskless.length > 0 ? (
+        <Callout
+          kind="wait"
+          className="meeting-warned"
+          title={t("{{count}} lines are marked as tasks, and no task was made of them.", {
+            count: taskless.length,
+          })}
+        >
+          {t(
+            "“Make a task of it…” at the line asks whose it is and when it is due, until the meeting ends: {{words}}",
+            {
+              words: taskless.map(({ text }) => text.trim()).join("; "),
+            },
+          )}
         </Callout>
       ) : null}
       <p className="bw-dialog-text">{t("This stays as it is now. Nobody can change it afterwards.")}</p>

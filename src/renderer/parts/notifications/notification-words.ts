@@ -52,7 +52,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   judgment_differs: t("A WAVR summary of a case that I lead, or that I signed, seen differently"),
   answer_asked: t("My answer is asked on an agreement board"),
   board_opened_early: t("Agreement board opened before everybody had answered"),
-  board_decided: t("A decision of a team that says how I see it"),
+  board_decided: t("A decision of a team on a board that asked for my answer"),
   meeting_planned: t("I am asked to a team meeting"),
   meeting_moved: t("Time or place of a team meeting changed"),
   meeting_called_off: t("Team meeting called off"),

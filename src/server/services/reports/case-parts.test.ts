@@ -74,7 +74,7 @@ test("the same in Spanish, but for what people wrote", () => {
 test("a closing review stands only in a case that is closed, and an agreement where there is one", () => {
   const told = (of: object) =>
     sectionWriters
-      .monitoring(source({ record: { ...record, ...of } }), dates, english)
+      .monitoring(source({ record: { ...record, persons: [], ...of } }), dates, english)
       .map(({ text }) => text);
   expect(told({})).not.toContain("Closing review");
   expect(told({ closed_at: "2026-11-20T10:00:00.000Z" })).toContain("Closing review");
