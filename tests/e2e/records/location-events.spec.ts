@@ -80,7 +80,8 @@ test("what bears on a school stands on its page, on its cases and on the dashboa
   await typeAt(page, "impactor-note", "No power in the east wing. Classes are in the gym.");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(dialog).toBeHidden();
-  const words = "Outage until further notice. No power in the east wing. Classes are in the gym.";
+  const words =
+    "Outage until further notice. The place cannot be used as usual. No power in the east wing. Classes are in the gym.";
 
   await page.getByRole("link", { name: "Overview" }).click();
   const first = page.getByRole("link", { name: /^Remark after a lunch-line argument/ }).first();

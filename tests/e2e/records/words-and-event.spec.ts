@@ -57,6 +57,22 @@ test("a case in words names its event and leads to a bulletin, whose draft says 
     .click();
   await page.getByRole("button", { name: "Keep draft" }).click();
 
+  // What is begun elsewhere keeps what it was begun from, and has a draft of its own.
+  const title = page.getByRole("textbox", { name: "Title" });
+  for (const from of ["", `?location=${place.id}`]) {
+    await page.goto(new URL(`/bulletins/new${from}`, app.url).href);
+    await expect(page.getByRole("combobox", { name: "Location (Optional)" })).toHaveValue(
+      from === "" ? "" : /^Main building/,
+    );
+    await expect(title).toHaveValue("");
+  }
+  await page.goto(new URL("/", app.url).href);
+  await page
+    .getByRole("region", { name: "Drafts on this computer: 1" })
+    .getByRole("link", { name: `New bulletin, case ${opened.data.data.number}` })
+    .click();
+  await expect(title).toHaveValue("Watch the gate");
+
   const moved = await move(made.data.data.version, 3 * hour);
   await page.goto(form);
   const since = page.getByText("“Cup final” has changed since you chose its end");

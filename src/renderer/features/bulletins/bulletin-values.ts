@@ -8,12 +8,21 @@ import { messages } from "#ui/forms/form-messages.ts";
 
 export const bodyLabel = t("What they should know and do");
 
+const wholeDay = 86_400_000;
+
 /**
  * What the form asks for: the body of the call, and the place, which stands in its path; and whom it is for, where it is known here who may
  * be addressed.
  */
 export const bulletinRulesOf = (knowsAddressees: boolean) =>
-  rules.superRefine(({ organization_ids, location_group_ids }, context) => {
+  rules.superRefine(({ organization_ids, location_group_ids, valid_to }, context) => {
+    // A day alone is that whole day.
+    if (Date.parse(valid_to) < Date.now() - wholeDay)
+      context.addIssue({
+        code: "custom",
+        path: ["valid_to"],
+        message: t("The end has passed. Enter a day and time to come."),
+      });
     if (knowsAddressees && organization_ids.length + location_group_ids.length === 0)
       context.addIssue({
         code: "custom",

@@ -102,13 +102,17 @@ export function NewBulletinPage() {
   const before = useFormQuery("bulletins.show", { params: { id: former ?? "" } }, former !== null);
   // A form is no record: without a network it is written all the same, and whom it is for is chosen later.
   const known = useListsBack(lists);
+  const draftKey =
+    former === null
+      ? draftKeys.newBulletin({ case: about, location: at, until: search.get("until") })
+      : draftKeys.bulletinAnew(former);
   const title = t("New bulletin");
   usePage(title, [{ label: t("Bulletins"), to: paths.list }, { label: title }]);
   return (
     <PageLayout header={<PageHeader title={title} />}>
       {known === null ? <Loaded query={lists} label={t("Loading the form")} shape="text" count={6} /> : null}
       {known === null ? null : (
-        <DraftGate draftKey={former === null ? draftKeys.newBulletin() : draftKeys.bulletinAnew(former)}>
+        <DraftGate key={draftKey} draftKey={draftKey}>
           {(found) =>
             (at !== null && (place.isPending || events.isPending)) ||
             (about !== null && record.isPending) ||
@@ -147,6 +151,14 @@ interface FieldsProps {
   readonly until: string | null;
   readonly found: FoundDraft;
 }
+
+/** Several may wait, each for what it was begun from. */
+const draftLabel = (record: CaseRecord | null, location: Location | null): string =>
+  record !== null
+    ? t("New bulletin, case {{number}}", { number: record.number })
+    : location !== null
+      ? t("New bulletin, {{place}}", { place: location.name })
+      : t("New bulletin");
 
 const untilIn = (moment: string | null | undefined, zone: Zone): string =>
   moment ? untilEndOf(moment, zone) : "";
@@ -211,7 +223,7 @@ function BulletinFields({ lists, location, there, record, before, until, found }
     ],
     ids: "bulletin-",
     judge: "sent",
-    draft: { found, label: t("New bulletin"), extra: { uuid } },
+    draft: { found, label: draftLabel(record, location), extra: { uuid } },
     save: async ({ location_id, ending, ...words }) => {
       if (away || !sure.current) {
         sure.current = false;

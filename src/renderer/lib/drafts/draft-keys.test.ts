@@ -16,6 +16,13 @@ test.each([
   [draftKeys.record("case-type", "new"), "/templates/types?edit=new"],
   [draftKeys.record("case-type", "3"), "/templates/types?edit=3"],
   [draftKeys.profile(), "/profile"],
+  [draftKeys.newBulletin({ case: null, location: null, until: null }), "/bulletins/new"],
+  [
+    draftKeys.newBulletin({ case: "12", location: "3", until: uuid }),
+    `/bulletins/new?case=12&location=3&until=${uuid}`,
+  ],
+  [draftKeys.newBulletin({ case: null, location: "3", until: null }), "/bulletins/new?location=3"],
+  [draftKeys.bulletinAnew(uuid), `/bulletins/new?anew=${uuid}`],
   [draftKeys.letterWords("12"), "/cases/12/report"],
   [draftKeys.notice(12, null), "/cases/12?tab=notices&notice=new"],
   [draftKeys.notice(12, "police"), "/cases/12?tab=notices&notice=new&to=police"],

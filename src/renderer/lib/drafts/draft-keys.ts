@@ -2,6 +2,22 @@ import { type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 
+/** From what a bulletin is begun, as the address of its form has it. */
+export interface BulletinFrom {
+  readonly case: string | null;
+  readonly location: string | null;
+  readonly until: string | null;
+}
+
+const bulletinQuery = (from: BulletinFrom): string => {
+  const query = new URLSearchParams();
+  for (const name of ["case", "location", "until"] as const) {
+    const value = from[name];
+    if (value !== null && value !== "") query.set(name, value);
+  }
+  return query.toString();
+};
+
 /** Keys of drafts, stable for each form and record, and the addresses that open them. */
 export const draftKeys = {
   /** The form of a record on a page or in a dialog of its own: its id or uuid as its address has it, or "new". */
@@ -25,7 +41,11 @@ export const draftKeys = {
   /** A notice that was begun at who is to be told is one about them: it is no draft of another's. */
   notice: (caseId: number, to: string | null) => `notice:${caseId}${to ? `:to:${to}` : ""}`,
   editedNotice: (caseId: number, id: number) => `notice:${caseId}:${id}`,
-  newBulletin: () => "bulletin:new",
+  /** One for each case, place and event from which it is begun: what was written for another one is not put in its place. */
+  newBulletin: (from: BulletinFrom) => {
+    const query = bulletinQuery(from);
+    return query === "" ? "bulletin:new" : `bulletin:new:from:${query}`;
+  },
   /** A bulletin in the place of another one. */
   bulletinAnew: (uuid: string) => `bulletin:new:${uuid}`,
   bulletinWithdrawal: (uuid: string) => `bulletin:${uuid}`,
@@ -169,6 +189,7 @@ export function draftPath(key: string): string | null {
         : `${paths.meeting(first, second)}?edit=1`;
     case "bulletin":
       if (first !== "new") return `${recordPaths(kind).show(first)}?withdraw=1`;
+      if (second === "from") return `${recordPaths(kind).new}?${third}`;
       return second === "" ? recordPaths(kind).new : `${recordPaths(kind).new}?anew=${second}`;
     case "minutes":
       return paths.meeting(first, second);

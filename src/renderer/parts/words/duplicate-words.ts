@@ -42,9 +42,9 @@ type Told = {
 };
 
 const born = ({ date_of_birth }: Pick<Told, "date_of_birth">) =>
-  date_of_birth === null ? [] : [`Born ${formatDate(date_of_birth)}`];
+  date_of_birth === null ? [] : [t("Born {{day}}", { day: formatDate(date_of_birth) })];
 const numbered = ({ student_id }: Pick<Told, "student_id">) =>
-  student_id === null ? [] : [`Student ID ${student_id}`];
+  student_id === null ? [] : [t("Student ID {{number}}", { number: student_id })];
 
 /** What nobody else of a name and a school has. */
 export const ownFacts = (person: Pick<Told, "date_of_birth" | "student_id">): readonly string[] => [
