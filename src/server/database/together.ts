@@ -15,6 +15,10 @@ export async function together<T extends Readonly<Record<string, unknown>>>(
   };
 }
 
+/** Does work on one connection: in the transaction that is given, or else on one of the database's own. */
+export const onOneConnection = <T>(db: Db, work: (line: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.connection().execute(work);
+
 /**
  * Writes in this order. Beside others they are asked at once: such a database keeps the order in which it was asked, and does
  * nothing more of a transaction after what it refused.

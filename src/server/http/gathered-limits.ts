@@ -1,4 +1,4 @@
-import { apart, type Limiter, type LimitOf } from "./rate-limits.ts";
+import { isOpen, type Limiter, type LimitOf, secondsUntil } from "./rate-limits.ts";
 
 interface Window {
   /** What all processes had counted when this one asked last, its own included. */
@@ -30,8 +30,7 @@ export function createGatheredLimiter(
   const windowOf = (key: string, now: number): Window => {
     sweep(now);
     const found = windows.get(key);
-    // One that ends much later than it could was begun by a clock that has been put back since.
-    if (found !== undefined && found.ends > now && found.ends - now <= lasts + apart) return found;
+    if (found !== undefined && isOpen(found.ends, now, seconds)) return found;
     const fresh = { known: 0, unsent: 0, ends: now + lasts };
     windows.set(key, fresh);
     return fresh;
@@ -58,7 +57,7 @@ export function createGatheredLimiter(
       return {
         allowed: counted <= limit,
         remaining: Math.max(0, limit - counted),
-        retryAfter: Math.min(seconds, Math.max(1, Math.ceil((window.ends - clock()) / 1000))),
+        retryAfter: secondsUntil(window.ends, clock(), seconds),
       };
     },
     refund: (key) => {

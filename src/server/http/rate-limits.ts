@@ -34,6 +34,14 @@ export const papersAtOnce = 2;
  */
 export const apart = 30_000;
 
+/** Does the window last still? One that ends much later than it could was begun by a clock that has been put back since. */
+export const isOpen = (ends: number, now: number, seconds: number): boolean =>
+  ends > now && ends - now <= seconds * 1000 + apart;
+
+/** Seconds after which it may be tried again, whatever a clock says. */
+export const secondsUntil = (ends: number, now: number, seconds: number): number =>
+  Math.min(seconds, Math.max(1, Math.ceil((ends - now) / 1000)));
+
 /** Fixed windows in the memory of this process: for a server that is one, and for what protects this one alone. */
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
   const windows = new Map<string, { count: number; ends: number }>();
@@ -48,16 +56,14 @@ export function createLimiter(limit: number, windowSeconds: number, clock: () =>
       const now = clock();
       sweep(now);
       const found = windows.get(key);
-      // One that ends much later than it could was begun by a clock that has been put back since.
-      const open =
-        found !== undefined && found.ends > now && found.ends - now <= windowSeconds * 1000 + apart;
+      const open = found !== undefined && isOpen(found.ends, now, windowSeconds);
       const window = open ? found : { count: 0, ends: now + windowSeconds * 1000 };
       window.count += count;
       windows.set(key, window);
       return {
         allowed: window.count <= limit,
         remaining: Math.max(0, limit - window.count),
-        retryAfter: Math.min(windowSeconds, Math.max(1, Math.ceil((window.ends - now) / 1000))),
+        retryAfter: secondsUntil(window.ends, now, windowSeconds),
       };
     },
     refund: (key) => {

@@ -2,6 +2,7 @@ import "@fastify/cookie";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "#server/database/schema.ts";
+import { onOneConnection } from "#server/database/together.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deviceOf, noteDevice } from "#server/platform/accounts/devices.ts";
@@ -128,9 +129,12 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
   const lookAtAll = async (idHashes: readonly string[], on: Db = db): Promise<ReadonlyMap<string, Auth>> => {
     const found = new Map<string, Auth>();
     if (idHashes.length === 0) return found;
-    const rows = await findSessions(on, idHashes);
-    const valid = rows.filter((row) => row.pending === 0 && row.revoked === 0);
-    const { directory, known: people } = await lookUp(on, [...new Set(valid.map((row) => row.user_id))]);
+    const { valid, looked } = await onOneConnection(on, async (line) => {
+      const rows = await findSessions(line, idHashes);
+      const valid = rows.filter((row) => row.pending === 0 && row.revoked === 0);
+      return { valid, looked: await lookUp(line, [...new Set(valid.map((row) => row.user_id))]) };
+    });
+    const { directory, known: people } = looked;
     const now = options.clock();
     for (const [at, row] of valid.entries()) {
       if (at > 0 && at % lookedAtOnce === 0) await setImmediate();
@@ -146,8 +150,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     (await lookAtAll([idHash])).get(idHash) ?? null;
 
   const load = async (id: string, now: number, active: boolean) => {
-    // On one connection, so that what is looked up is asked at once.
-    const found = await db.connection().execute(async (line) => {
+    const found = await onOneConnection(db, async (line) => {
       const row = await findSession(line, sha256(id));
       return row === undefined ? null : { row, looked: await lookUp(line, [row.user_id]) };
     });

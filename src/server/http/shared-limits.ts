@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import { apart, type Limiter, type LimitOf } from "./rate-limits.ts";
+import { apart, type Limiter, type LimitOf, secondsUntil } from "./rate-limits.ts";
 
 /**
  * Fixed windows in the database, in which the tries at all processes count together. Where nothing else is said a try is counted
@@ -39,7 +39,7 @@ export function createSharedLimiter(
       return {
         allowed: count <= limit,
         remaining: Math.max(0, limit - count),
-        retryAfter: Math.min(seconds, Math.max(1, Math.ceil((ends - now) / 1000))),
+        retryAfter: secondsUntil(ends, now, seconds),
       };
     },
     refund: (key) => {

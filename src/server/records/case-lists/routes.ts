@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
+import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Lines } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -14,7 +14,7 @@ import { changedBelow } from "#server/platform/case-history/case-activity.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
-import { closerProblem, tellDeleted } from "#server/records/cases/closing.ts";
+import { archiverProblem, closerProblem, tellDeleted } from "#server/records/cases/closing.ts";
 import { deleteCase } from "#server/records/cases/writes.ts";
 import { removeLater } from "#server/records/media/attachments.ts";
 import { caseFiltersFor } from "./filters.ts";
@@ -112,13 +112,11 @@ export const caseListHandlers = {
       const how = { archived: body.archived, reason: body.reason, userId: auth.userId, now };
       const record = { kind: "case", id: one.recordId, caseId: one.recordId } as const;
       const { organizationId } = one;
-      const { stage, archived_at } = await findRow(db, "cases", one.recordId);
-      if (body.archived && archived_at === null && stage !== "closed") {
-        const words = await closerProblem(db, auth, { id: one.recordId, organizationId }, "archives");
-        if (words !== null) {
-          refused.push({ one, words });
-          continue;
-        }
+      const closing = { id: one.recordId, organizationId };
+      const words = body.archived ? await archiverProblem(db, auth, closing) : null;
+      if (words !== null) {
+        refused.push({ one, words });
+        continue;
       }
       const settle = await guardHeld(db, { ...record, organizationId }, { userId: auth.userId, now });
       const problem = await setArchived(db, one.recordId, how);

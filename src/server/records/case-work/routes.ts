@@ -11,7 +11,7 @@ import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
 import { tellTeam } from "#server/records/cases/change-events.ts";
-import { requireCloser, tellClosed } from "#server/records/cases/closing.ts";
+import { requireArchiver, requireCloser, tellClosed } from "#server/records/cases/closing.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
@@ -76,10 +76,7 @@ export const caseWorkHandlers = {
 
   "cases.archive": async ({ db, auth, record, body, now, audit }) => {
     const reason = body.reason?.trim() ? body.reason.trim() : null;
-    const { stage, archived_at } = await findRow(db, "cases", record.id);
-    // What waits in it is looked after by nobody from then on, as in one that is closed.
-    if (body.archived && archived_at === null && stage !== "closed")
-      await requireCloser(db, auth, record, "archives");
+    if (body.archived) await requireArchiver(db, auth, record);
     refuse(await setArchived(db, record.id, { archived: body.archived, reason, userId: auth.userId, now }));
     audit({ fields: ["archived_at"], action: body.archived ? "case.archive" : "case.restore" });
     return caseReply(db, auth, record.id);

@@ -1,6 +1,7 @@
 import { isStaff } from "#instruments/person-types.ts";
 import { opens } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
@@ -17,8 +18,9 @@ interface Closing {
 type Does = "closes" | "archives" | "deletes";
 
 /**
- * A case whose subject works at a school is closed, archived while it is open, or deleted by somebody who may read employment records, as long as its team has anybody
- * who may. It goes by who its people are, which every reader knows, and never by what lies there: so it tells nothing of that. Null where the caller may.
+ * A case whose subject works at a school is closed, archived while it is open, or deleted by somebody who may read
+ * employment records, as long as its team has anybody who may. It goes by who its people are, which every reader knows, and
+ * never by what lies there: so it tells nothing of that. Null where the caller may.
  */
 export async function closerProblem(
   db: Db,
@@ -41,13 +43,26 @@ export async function closerProblem(
   return `This case is about a member of staff: somebody of its team who may read employment records ${does} it. Ask its lead.`;
 }
 
+/** The same for archiving. What waits in a case is looked after by nobody from then on; in one that is closed nothing waits. */
+export async function archiverProblem(db: Db, auth: Reader, closing: Closing): Promise<string | null> {
+  const { stage, archived_at } = await findRow(db, "cases", closing.id);
+  return archived_at !== null || stage === "closed" ? null : closerProblem(db, auth, closing, "archives");
+}
+
 export async function requireCloser(
   db: Db,
   auth: Reader,
   closing: Closing,
   does: Does = "closes",
 ): Promise<void> {
-  const problem = await closerProblem(db, auth, closing, does);
+  refuse(await closerProblem(db, auth, closing, does));
+}
+
+export async function requireArchiver(db: Db, auth: Reader, closing: Closing): Promise<void> {
+  refuse(await archiverProblem(db, auth, closing));
+}
+
+function refuse(problem: string | null): void {
   if (problem !== null) throw forbidden(problem);
 }
 
