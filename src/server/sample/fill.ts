@@ -10,6 +10,7 @@ import { fillCaseEvents } from "#server/platform/case-history/known-case-events.
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
+import { addAgreementBoard } from "./parts/agreement-board.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
 import { buildingFile, createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
 import { addBulletins } from "./parts/bulletins.ts";
@@ -31,12 +32,13 @@ import { addPeople } from "./parts/people.ts";
 import { addPlaceEntries } from "./parts/place-entries.ts";
 import { addPlaces } from "./parts/places.ts";
 import { addReportTemplates } from "./parts/report-templates.ts";
+import { addSafetyPlan } from "./parts/safety-plan.ts";
 import { addSavedReports } from "./parts/saved-reports.ts";
 import { addSearches } from "./parts/searches.ts";
 import { addSurroundings } from "./parts/surroundings.ts";
 import { addTasks } from "./parts/tasks.ts";
 import { addTemplates } from "./parts/templates.ts";
-import { addWavr } from "./parts/wavr.ts";
+import { addSignedWavr, addWavr } from "./parts/wavr.ts";
 import { type Chance, createChance } from "./random.ts";
 import { createSampleWriter, type SampleWriter } from "./writer.ts";
 import { sampleZone } from "./zone.ts";
@@ -274,10 +276,20 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
           { ...about, people, index, now },
         );
     }
-    const worry = cases.find(
-      ({ scenario, stage }) => scenario.title === "Worry voiced by a parent" && stage !== "closed",
-    );
-    if (worry !== undefined) await addWavr(db, createChance(20_261_127), worry, at);
+    const inWork = (title: string) =>
+      cases.find(({ scenario, stage }) => scenario.title === title && stage !== "closed");
+    const worry = inWork("Worry voiced by a parent");
+    const documents = { db, auditKeys: services.auditKeys, at };
+    if (worry !== undefined) await addWavr({ ...documents, chance: createChance(20_261_127), about: worry });
+    const aide = inWork("Threat to a bus aide");
+    if (aide !== undefined && coordinator !== undefined)
+      await addSignedWavr({ ...documents, chance: createChance(20_261_201), about: aide }, coordinator.id);
+    const comeback = inWork("Return after a suspension");
+    if (comeback !== undefined) {
+      const setting = { ...documents, chance: createChance(20_261_202), about: comeback };
+      await addAgreementBoard(setting);
+      await addSafetyPlan(setting);
+    }
     await addNotices(db, createChance(20_261_126), cases, services.options.clock());
     if (fight !== undefined && worry !== undefined)
       await addMeetings(

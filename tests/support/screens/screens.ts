@@ -4,6 +4,7 @@ import { entityScreens } from "./entity-screens.ts";
 import { meetingScreens } from "./meeting-screens.ts";
 import { placeScreens } from "./place-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
+import { planScreens } from "./plan-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
 import { templateScreens } from "./template-screens.ts";
@@ -226,6 +227,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   ...wavrScreens(at.case),
   ...worksheetScreens(at.case),
   { name: "case, plan", path: `${at.case}?tab=plan` },
+  ...planScreens,
   ...meetingScreens(at.case),
   { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "agreement boards, none", path: `${at.case}/boards` },

@@ -1,8 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 
-/** The list with the one case of the sample that has a WAVR assessment. */
-const wavrCase = "/cases?q=Worry+voiced+by+a+parent&stage=evaluating";
+/** The list with a case of the sample that has a WAVR assessment: one in work, one that is signed and has a plan in force. */
+const inWork = {
+  title: "Worry voiced by a parent",
+  list: "/cases?q=Worry+voiced+by+a+parent&stage=evaluating",
+};
+const signed = { title: "Threat to a bus aide", list: "/cases?q=Threat+to+a+bus+aide&stage=responding" };
 const wavrSections = {
   intake: "Intake Questionnaire",
   worksheet: /^Motive, intent and means/,
@@ -11,8 +15,8 @@ const wavrSections = {
 } as const;
 
 /** Goes on to the WAVR tab of that case, or to a section of the assessment. */
-const ofWavr = (section?: string, heading?: string | RegExp) => async (page: Page) => {
-  await page.getByRole("link", { name: "Worry voiced by a parent" }).first().click();
+const ofWavr = (title: string, section?: string, heading?: string | RegExp) => async (page: Page) => {
+  await page.getByRole("link", { name: title }).first().click();
   await expect(page).toHaveURL(/\/cases\/\d+$/);
   await page.goto(`${page.url()}?tab=wavr`);
   const link = page.locator("main a[href*='/wavr?person=']").first();
@@ -28,11 +32,20 @@ const ofWavr = (section?: string, heading?: string | RegExp) => async (page: Pag
 export const wavrScreens = (caseAddress: string): readonly Screen[] => [
   { name: "case, WAVR, none yet", path: `${caseAddress}?tab=wavr` },
   { name: "WAVR, whom it concerns", path: `${caseAddress}/wavr` },
-  { name: "case, WAVR", path: wavrCase, act: ofWavr(), byWords: true },
+  { name: "case, WAVR", path: inWork.list, act: ofWavr(inWork.title), byWords: true },
   ...Object.entries(wavrSections).map(([section, heading]) => ({
     name: `WAVR, ${section}`,
-    path: wavrCase,
-    act: ofWavr(section, heading),
+    path: inWork.list,
+    act: ofWavr(inWork.title, section, heading),
     byWords: true,
   })),
+  { name: "case, WAVR, signed", path: signed.list, act: ofWavr(signed.title), byWords: true },
+  ...Object.entries(wavrSections)
+    .filter(([section]) => section !== "intake")
+    .map(([section, heading]) => ({
+      name: `WAVR, signed, ${section}`,
+      path: signed.list,
+      act: ofWavr(signed.title, section, heading),
+      byWords: true,
+    })),
 ];

@@ -1,11 +1,14 @@
 import type { Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
 import { toldCopy } from "#server/platform/audit/kept/kept-copies.ts";
 import { toldCase } from "#server/platform/audit/kept/told-digests.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { type CopyWords, keepCopy } from "./keep-copy.ts";
 
-type Keeping = Pick<Call<"plans.save">, "db" | "auth" | "now" | "audit" | "touch">;
+type Keeping = Pick<Call<"plans.save">, "db" | "now" | "audit" | "touch"> & {
+  readonly auth: Pick<Auth, "userId">;
+};
 
 /** Keeps a document as it stands, and says so in the log and on the case's timeline. */
 export async function keepForm(
