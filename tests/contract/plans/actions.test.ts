@@ -57,6 +57,10 @@ const read = async ({ uuid }: Loose): Promise<Loose> =>
   (await at.ask("owner", "wavr.show", { params: at.params })).data.plans.find(
     (each: Loose) => each.uuid === uuid,
   );
+const happened = async (actor: Actor, what: string): Promise<Loose[]> =>
+  (await at.ask(actor, "cases.timeline", { params: at.params })).data.filter(
+    ({ kind }: Loose) => kind === what,
+  );
 const mine = async (actor: Actor, query: object = {}): Promise<Loose[]> =>
   (
     await at.ask(actor, "tasks.list", {
@@ -214,6 +218,15 @@ it("is done by its task, which the plan says as its next version, and is changed
   const now = await read(made);
   expect(now.state.actions.map(({ status }: Loose) => status)).toEqual([4, 1]);
   expect(now.versions.map(({ made_by }: Loose) => made_by.id)).toEqual([world.userIds.owner, member, member]);
+  const saved = (await happened("owner", "plan_saved")).map(({ to, changes }: Loose) => [
+    to,
+    changes.map(({ words, parts }: Loose) => [words, ...parts.map(({ value }: Loose) => value)]),
+  ]);
+  expect(saved).toEqual([
+    ["3", [["Brief the front desk. In person.", 4]]],
+    ["2", [["Brief the front desk. In person.", 2]]],
+    ["1", []],
+  ]);
   const found = createCollector();
   await verifyCopies(world.db, found);
   expect(found.all()).toEqual([]);

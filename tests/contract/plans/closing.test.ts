@@ -167,4 +167,9 @@ it("tells its leads that somebody else deleted it", async () => {
   const timeline = await at.ask("owner", "cases.timeline", { params: { id: data.id } });
   const back = timeline.data.find(({ kind }: Loose) => kind === "undeleted");
   expect([back.member?.id, back.from]).toEqual([world.userIds.districtAdministrator, kept.kept_at]);
+  expect(timeline.data[timeline.data.indexOf(back) + 1]).toMatchObject({
+    kind: "deleted",
+    at: kept.kept_at,
+    user: { id: world.userIds.districtAdministrator },
+  });
 });

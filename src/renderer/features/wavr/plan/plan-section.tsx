@@ -1,3 +1,4 @@
+import { planFieldsOf } from "#parts/plans/wavr-plan-words.ts";
 import "./plan.css";
 import { useEffect, useState } from "react";
 import { Link, useNavigationType, useSearchParams } from "react-router";
@@ -22,7 +23,7 @@ import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
 import { PlanFields } from "./plan-fields.tsx";
-import { planFieldsOf } from "./plan-form.ts";
+
 import { StillOpenDialog } from "./still-open-dialog.tsx";
 import { usePlanForm } from "./use-plan-form.ts";
 import { useSay } from "./use-say.ts";
