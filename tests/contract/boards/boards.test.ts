@@ -182,6 +182,14 @@ it("records what the team decided with everybody who was asked, once, and each t
   const first = await member.get(`${boardsPath()}/${board.id}/decisions/1`);
   expect(first.body.data).toMatchObject({ number: 1, choice: "1", words: "He took it back." });
   expect((await member.get(`${boardsPath()}/${board.id}/decisions/3`)).status).toBe(404);
+  // The case tells what was decided each time, and how many see it differently.
+  const { body: timeline } = await member.get(`/api/v2/cases/${caseId}/timeline`);
+  expect(
+    timeline.data.filter(({ kind }: Loose) => kind === "board_decided").map((each: Loose) => each.decision),
+  ).toEqual([
+    { choice: "2", differing: 0 },
+    { choice: "1", differing: 1 },
+  ]);
   // It classifies nothing by itself.
   const { body } = await lead.get(`/api/v2/assessments/${assessment.uuid}`);
   expect(body.data.classification).toBeNull();

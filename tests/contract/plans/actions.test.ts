@@ -57,6 +57,10 @@ const read = async ({ uuid }: Loose): Promise<Loose> =>
   (await at.ask("owner", "wavr.show", { params: at.params })).data.plans.find(
     (each: Loose) => each.uuid === uuid,
   );
+const happened = async (actor: Actor, what: string): Promise<Loose[]> =>
+  (await at.ask(actor, "cases.timeline", { params: at.params })).data.filter(
+    ({ kind }: Loose) => kind === what,
+  );
 const mine = async (actor: Actor, query: object = {}): Promise<Loose[]> =>
   (
     await at.ask(actor, "tasks.list", {
@@ -183,6 +187,48 @@ it("is no task of whoever may not read the plan", async () => {
   expect(await titles("owner")).toHaveLength(1);
 });
 
+it("tells its owner that it was not done where its plan or its case is closed, and whoever closes it nothing", async () => {
+  const { member, owner } = world.userIds;
+  const told = async (actor: Actor) =>
+    (await at.ask(actor, "notifications.list", { query: { kind: "action_ended" } })).data.map(
+      ({ title, subject }: Loose) => [title, subject?.kind],
+    );
+  const { data: record } = await at.ask("owner", "cases.show", { params: at.params });
+  const actions = [
+    { ...ask, owner: member },
+    { ...call, owner: member, status: 4 },
+    { ...ask, action: "Own one.", owner },
+  ];
+  const before = [await told("member"), await told("owner")];
+  const made = await plan(actions);
+  await plan(
+    actions,
+    {
+      plan_status: "closed",
+      closing_notes: "He moved.",
+      closing_criteria: ["no_intent"],
+      criteria_met: { no_intent: { met: true, words: "" } },
+    },
+    made,
+  );
+  expect(await told("member")).toEqual([
+    [`A plan in ${record.number} was closed; your action was not done`, "task"],
+    ...before[0],
+  ]);
+  await plan(actions);
+  const { data: now } = await at.ask("owner", "cases.show", { params: at.params });
+  await at.ask("owner", "cases.close", {
+    params: at.params,
+    body: { closing_reason: "It is settled." },
+    headers: { "if-match": `"${now.version}"` },
+  });
+  expect((await told("member"))[0]).toEqual([
+    `${record.number} was closed; your action of its plan was not done`,
+    "task",
+  ]);
+  expect(await told("owner")).toEqual(before[1]);
+});
+
 it("is done by its task, which the plan says as its next version, and is changed in the plan alone", async () => {
   const { member } = world.userIds;
   const made = await plan([{ ...ask, owner: member }, call]);
@@ -214,6 +260,15 @@ it("is done by its task, which the plan says as its next version, and is changed
   const now = await read(made);
   expect(now.state.actions.map(({ status }: Loose) => status)).toEqual([4, 1]);
   expect(now.versions.map(({ made_by }: Loose) => made_by.id)).toEqual([world.userIds.owner, member, member]);
+  const saved = (await happened("owner", "plan_saved")).map(({ to, changes }: Loose) => [
+    to,
+    changes.map(({ words, parts }: Loose) => [words, ...parts.map(({ value }: Loose) => value)]),
+  ]);
+  expect(saved).toEqual([
+    ["3", [["Brief the front desk. In person.", 4]]],
+    ["2", [["Brief the front desk. In person.", 2]]],
+    ["1", []],
+  ]);
   const found = createCollector();
   await verifyCopies(world.db, found);
   expect(found.all()).toEqual([]);

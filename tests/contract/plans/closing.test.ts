@@ -154,7 +154,8 @@ it("tells its leads that somebody else deleted it", async () => {
   const told = async (actor: Actor) =>
     (await at.ask(actor, "notifications.list", {})).data.filter(({ kind }: Loose) => kind === "case_deleted");
   const [one, ...more] = await told("owner");
-  expect([one?.title, more]).toEqual(["A case that you lead was deleted, and what waited in it with it", []]);
+  // It keeps its number: of several one knows which.
+  expect([one?.title, more]).toEqual([`${data.number} was deleted, and what waited in it with it`, []]);
   expect(await told("districtAdministrator")).toEqual([]);
   // Once it is back its timeline says who had deleted it.
   const kept = await world.db
@@ -167,4 +168,9 @@ it("tells its leads that somebody else deleted it", async () => {
   const timeline = await at.ask("owner", "cases.timeline", { params: { id: data.id } });
   const back = timeline.data.find(({ kind }: Loose) => kind === "undeleted");
   expect([back.member?.id, back.from]).toEqual([world.userIds.districtAdministrator, kept.kept_at]);
+  expect(timeline.data[timeline.data.indexOf(back) + 1]).toMatchObject({
+    kind: "deleted",
+    at: kept.kept_at,
+    user: { id: world.userIds.districtAdministrator },
+  });
 });

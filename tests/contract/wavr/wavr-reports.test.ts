@@ -17,6 +17,9 @@ const judgment = {
   concern_targeted_violence: "elevated",
   concern_other_behavior: "moderate",
   opinion: "Alex Morgan holds Ms. Pell responsible.",
+  protective_factors: ["supportive_people"],
+  protective_notes: "His sister calls each day.",
+  scenarios: "The hearing in May could raise it.",
   opinion_limits: "His brother was not asked.",
   recommendations: "Brief the front desk today.",
   next_review: "2026-12-03",
@@ -185,8 +188,19 @@ it("is told by a ready-made paper, by tokens", async () => {
     "Sees it differently: Tom Becker: High, until we know.",
     "Worse: Alex drove past the school twice.",
     "Next review: Dec 3, 2026",
+    "Information relied on, and what was missing",
+    "Supportive family, friends or partner: His sister calls each day.",
+    "The hearing in May could raise it.",
   ])
     expect(said).toContain(each);
+  // Whoever was not there reads how it went last, and a plan in force among what is being done.
+  const summary = body.data.find(
+    ({ name }: { readonly name: string }) => name === "Summary for the superintendent",
+  );
+  const short = await words(`template_id=${summary.id}`);
+  expect(short).toContain("Worse: Alex drove past the school twice.");
+  expect(short).toMatch(/What is being done.*Threat management plan.*Other tasks/);
+  expect(short).not.toContain("Plan that has ended");
   expect(said).not.toContain("Not asked:");
   expect(said).not.toContain("No WAVR opinion is signed.");
 
@@ -251,7 +265,14 @@ it("tells of a closed plan why it was closed, what was not met and what came of 
     );
   }
   // No assessment of a student asks for responses: that there are none is nothing that is missing.
-  expect(await paper("Summary for the superintendent")).not.toContain("Responses to the threat");
+  const summary = await paper("Summary for the superintendent");
+  expect(summary).not.toContain("Responses to the threat");
+  // It is not being done any more.
+  expect(summary).toMatch(/Other tasks.*Plan that has ended.*Officer Bell is the contact\./);
+  expect(summary).not.toContain("Threat management plan");
+  const { version } = (await lead.get(path)).body.data;
+  await made(lead, `${path}/close`, { closing_reason: "Settled with his family." }, version);
+  expect(await paper("Summary for the superintendent")).toMatch(/Closed [^"]+: Settled with his family\./);
   const whole = await paper("Whole assessment");
   for (const each of ["Reasons for closing", "Was it met?", "Closed by", "Exact words"])
     expect(whole).toContain(each);

@@ -94,14 +94,41 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
     await page.keyboard.insertText(words);
     await page.keyboard.press("Enter");
   }
+  // Several lines at once are lines of their own, in their order.
+  const pasted = ["Bring the notebook.", "/t Ask the bus driver", "That is all."];
+  await page.keyboard.insertText(pasted.join("\n"));
+  const written = () =>
+    page
+      .getByRole("list", { name: "Minutes" })
+      .getByRole("textbox")
+      .evaluateAll((all) => all.map((field) => (field as HTMLTextAreaElement).value));
+  await expect
+    .poll(async () => (await written()).slice(1, 7))
+    .toEqual([...said, "Bring the notebook.", "Ask the bus driver", "That is all."]);
   await expect(page.locator(".bw-save-state", { hasText: /^Saved/ })).toBeVisible();
+  // A line that is marked as a task asks at once whose it is.
+  const taskOf = async (words: string) => {
+    const form = page.getByRole("dialog", { name: "New task" });
+    await expect(form.getByLabel(/^Title/)).toHaveValue(words);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(form).toHaveCount(0);
+  };
+  const make = page.getByRole("main").getByRole("button", { name: "Make a task of it…" });
+  await expect(make).toHaveCount(2);
+  await make.last().press("Enter");
+  await taskOf("Ask the bus driver");
+  await expect(make).toHaveCount(1);
+  expect(await inLooks(page)).toEqual([]);
 
   // Ended: nothing changes any more, and whoever was there signs.
   await page.getByRole("button", { name: "End the meeting…" }).press("Enter");
   const ending = page.getByRole("dialog", { name: "End the meeting?" });
-  for (const words of ["3 lines of minutes", "1 of 3 items of the agenda talked about", "Here: Priya Raman"])
+  for (const words of ["6 lines of minutes", "1 of 3 items of the agenda talked about", "Here: Priya Raman"])
     await expect(ending).toContainText(words);
   await expect(ending).toContainText("1 line is marked as a task, and no task was made of it.");
+  await ending.getByRole("button", { name: "Make a task of it…" }).press("Enter");
+  await taskOf("Call the mother on Fridays");
+  await expect(ending).not.toContainText("no task was made of it");
   // Of whom nobody has said a word is asked first.
   const endIt = ending.getByRole("button", { name: "End the meeting" });
   await expect(endIt).toBeDisabled();

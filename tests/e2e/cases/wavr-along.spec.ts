@@ -158,13 +158,19 @@ test("an action of a plan is a task until it is done, a late review is pointed o
   await page.goto(`${plan}&ends=1`);
   await expect(page.getByLabel(/^Plan status/)).toHaveValue("closed");
   await expect(page.getByRole("group", { name: /^Closing criteria/ }).locator(":focus")).toHaveCount(1);
+  // Whoever leaves it without a letter typed leaves nothing there.
+  await page.goto(plan);
+  await expect(page.getByLabel(/^Plan status/)).toHaveValue("active");
+  await expect(page.getByText(/^Draft from/)).toHaveCount(0);
+  await page.goto(`${plan}&ends=1`);
+  await expect(page.getByRole("group", { name: /^Closing criteria/ }).locator(":focus")).toHaveCount(1);
   await write(page, /^Reasons for closing/, "It is settled.");
-  await page.getByRole("button", { name: "Save plan" }).click();
+  await page.getByRole("button", { name: "Close the plan" }).click();
   await expect(page.getByRole("button", { name: /^Say whether this was met: Those targeted/ })).toBeVisible();
   const criterion = page.getByRole("group", { name: /Those targeted report feeling safe/ });
   await criterion.getByRole("radio", { name: "Met", exact: true }).check();
   expect(await inLooks(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save plan" }).click();
+  await page.getByRole("button", { name: "Close the plan" }).click();
   const asked = page.getByRole("dialog", { name: "Close the plan with open actions?" });
   await expect(asked).toContainText("Name one respectful point of contact");
   expect(await inLooks(page)).toEqual([]);

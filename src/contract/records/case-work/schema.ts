@@ -10,6 +10,7 @@ import {
   uuid,
 } from "#contract/kit/common.ts";
 import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
+import { planChange } from "#contract/records/plans/changes.ts";
 import { reviewResults } from "#contract/records/plans/schema.ts";
 
 /** The reason for an action on a case, which its timeline shows as typed. */
@@ -79,6 +80,7 @@ export const eventKinds = {
   restored: "status",
   hold_set: "status",
   hold_lifted: "status",
+  deleted: "status",
   undeleted: "status",
   details: "details",
   person_added: "people",
@@ -196,8 +198,12 @@ export const caseEvent = z.looseObject({
     .looseObject({ result: z.enum(reviewResults), words: z.string(), next: calendarDate })
     .nullable()
     .default(null),
-  /** How many actions of a threat management plan were not done when it was closed; null of all else. */
+  /** How many actions of threat management plans were not done when one, or its case, was closed; null of all else. */
   undone: z.int().nonnegative().nullable().default(null),
+  /** What a version of a plan says otherwise than the one before it; nothing of a first one, and of all else. */
+  changes: z.array(planChange).default([]),
+  /** What the team decided on an agreement board, and how many of those who were asked see it differently. */
+  decision: z.looseObject({ choice: z.string(), differing: z.int().nonnegative() }).nullable().default(null),
   /** What the record shows of itself: a task's title, a comment's text, a file's name, a case's number. */
   text: z.string().nullable(),
   /** The record to open, where there is one. */

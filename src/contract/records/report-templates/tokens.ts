@@ -71,6 +71,8 @@ const everywhere = [
   ["wavr.other_level_meaning", "What the level for other behavior means", "There are worrying signs."],
   ["wavr.assessors", "Who assessed", "Priya Raman, Dana Whitfield"],
   ["wavr.basis", "What the WAVR opinion relies on", "Two interviews and the voicemails."],
+  ["wavr.protective", "Protective factors of the WAVR opinion", "Stable work or study: He is in class."],
+  ["wavr.scenarios", "What could raise or lower the concern of WAVR", "The hearing in May could raise it."],
   ["wavr.opinion", "WAVR opinion", "A grievance against one person."],
   ["wavr.limits", "Limits of the WAVR opinion", "He was not interviewed."],
   ["wavr.recommendations", "Recommendations of the WAVR opinion", "Brief the front desk."],

@@ -9,7 +9,8 @@ const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "task", right, param: "id" }) as const;
 const base = { group: "tasks", base: "v3" } as const;
-const stale = ["tasks", "cases", "dashboard", "plans", "wavr"] as const;
+/** A meeting tells of the tasks that came out of its lines. */
+const stale = ["tasks", "cases", "dashboard", "plans", "wavr", "meetings"] as const;
 /** A task of an assessment is changed through the same calls, and then its assessment lists something else. */
 const staleWithReminders = [...stale, "reminders", "assessments", "media"] as const;
 const options = z.looseObject({ data: z.array(option) });

@@ -13,6 +13,7 @@ export const notificationKinds = [
   "task_overdue",
   "check_in_missed",
   "check_in_worse",
+  "action_ended",
   "search_alert",
   "large_export",
   "new_device",

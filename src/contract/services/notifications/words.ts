@@ -13,6 +13,10 @@ export interface NotificationFacts {
   readonly own?: boolean | undefined;
   /** For `task_due` that is read on a later day: the day that was meant. */
   readonly was_due?: string | undefined;
+  /** For `action_ended`: what was closed before it was done. */
+  readonly ended?: "plan" | "case" | undefined;
+  /** For `case_deleted`: the number that the case had, which nobody can read at it any more. */
+  readonly number?: string | undefined;
   /** For `bulletin_outdated`: what became of the event. */
   readonly event?: "moved" | "deleted" | "restored" | undefined;
 }
@@ -51,7 +55,7 @@ export function notificationTitle(
     case "case_closed":
       return `${caseNumber ?? "A case that you lead"} was closed, and what waited in it with it`;
     case "case_deleted":
-      return `${caseNumber ?? "A case that you lead"} was deleted, and what waited in it with it`;
+      return `${caseNumber ?? facts.number ?? "A case that you lead"} was deleted, and what waited in it with it`;
     case "task_due":
       return facts.was_due === undefined
         ? `A task${place} is due today`
@@ -62,6 +66,10 @@ export function notificationTitle(
       return `A check-in${place} was missed`;
     case "check_in_worse":
       return `A check-in${place} says that things got worse`;
+    case "action_ended":
+      return facts.ended === "case"
+        ? `${caseNumber ?? "A case"} was closed; your action of its plan was not done`
+        : `A plan${place} was closed; your action was not done`;
     case "search_alert":
       return `A saved search has ${many(facts.rows, "new record", "new records")}`;
     case "large_export":

@@ -10,6 +10,7 @@ const words = {
   restored: "restored",
   hold_set: t("put a legal hold on"),
   hold_lifted: t("lifted the legal hold of"),
+  deleted: "deleted",
   undeleted: "restored",
   details: t("changed details of"),
   person_added: t("added a person to"),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
+import { CalendarClock, SquareCheck } from "lucide-react";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { hasBegun, unmarkedOf } from "#contract/records/meetings/ending.ts";
@@ -21,6 +21,8 @@ interface EndMeetingProps {
   readonly record: CaseRecord;
   readonly meeting: Meeting;
   readonly change: ChangeMeeting;
+  /** Asks whose the task of a line is, and when it is due. */
+  readonly onTask: (line: { readonly id: string; readonly text: string }) => void;
   readonly onClose: () => void;
 }
 
@@ -65,7 +67,7 @@ function NotYet({ meeting, onClose }: EndMeetingProps) {
   );
 }
 
-function End({ record, meeting, change, onClose }: EndMeetingProps) {
+function End({ record, meeting, change, onTask, onClose }: EndMeetingProps) {
   const end = useApiMutation("meetings.end");
   const params = { id: record.id, meetingId: meeting.uuid };
   const written = useQuery(apiQuery(useApi(), "minutes.show", { params }));
@@ -111,11 +113,18 @@ function End({ record, meeting, change, onClose }: EndMeetingProps) {
           })}
         >
           {t(
-            "“Make a task of it…” at the line asks whose it is and when it is due, until the meeting ends: {{words}}",
-            {
-              words: taskless.map(({ text }) => text.trim()).join("; "),
-            },
+            "Say now whose each is and when it is due. Once the meeting has ended that is not asked any more.",
           )}
+          <ul className="meeting-taskless">
+            {taskless.map((line) => (
+              <li key={line.id}>
+                <span>{line.text.trim()}</span>
+                <Button size="small" icon={SquareCheck} onClick={() => onTask(line)}>
+                  {t("Make a task of it…")}
+                </Button>
+              </li>
+            ))}
+          </ul>
         </Callout>
       ) : null}
       <p className="bw-dialog-text">{t("This stays as it is now. Nobody can change it afterwards.")}</p>

@@ -28,12 +28,13 @@ interface MeetingActionsProps {
   readonly record: CaseRecord;
   readonly meeting: Meeting;
   readonly change: ChangeMeeting;
+  readonly onTask: (line: { readonly id: string; readonly text: string }) => void;
 }
 
 type Asked = "end" | "call-off" | "invite" | "delete";
 
 /** What can be done with a meeting as a whole. */
-export function MeetingActions({ record, meeting, change }: MeetingActionsProps) {
+export function MeetingActions({ record, meeting, change, onTask }: MeetingActionsProps) {
   const put = usePutSearch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { start } = useDownload();
@@ -92,6 +93,7 @@ export function MeetingActions({ record, meeting, change }: MeetingActionsProps)
           record={record}
           meeting={meeting}
           change={change}
+          onTask={onTask}
           onClose={() => setAsked(null)}
         />
       )}
@@ -103,7 +105,7 @@ export function MeetingActions({ record, meeting, change }: MeetingActionsProps)
 const isDue = ({ starts_at }: Meeting): boolean => toIsoDay(new Date(starts_at)) <= todayIso();
 
 /** Signing is at hand at every width: who has signed stands in the inspector, which may be closed. */
-function OwnSignature({ record, meeting }: Omit<MeetingActionsProps, "change">) {
+function OwnSignature({ record, meeting }: Pick<MeetingActionsProps, "record" | "meeting">) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const own = meeting.people.find(({ uuid }) => uuid === meeting.can.sign);
@@ -132,7 +134,7 @@ interface QuestionProps extends MeetingActionsProps {
 }
 
 /** Asks once more before something that others notice, or that cannot be taken back. */
-function Question({ of, record, meeting, change, onClose }: QuestionProps) {
+function Question({ of, record, meeting, change, onTask, onClose }: QuestionProps) {
   const navigate = useNavigate();
   const callOff = useApiMutation("meetings.callOff");
   const invite = useApiMutation("meetings.invite");
@@ -145,7 +147,9 @@ function Question({ of, record, meeting, change, onClose }: QuestionProps) {
   const due = meeting.people.filter((each) => each.reachable && each.invited_sequence !== meeting.sequence);
   switch (of) {
     case "end":
-      return <EndMeeting record={record} meeting={meeting} change={change} onClose={onClose} />;
+      return (
+        <EndMeeting record={record} meeting={meeting} change={change} onTask={onTask} onClose={onClose} />
+      );
     case "call-off":
       return (
         <Ask

@@ -101,7 +101,7 @@ function Open({ record, meeting }: OpenProps) {
               <LocalNote record={meeting} />
             </>
           }
-          actions={<MeetingActions record={record} meeting={meeting} change={change} />}
+          actions={<MeetingActions record={record} meeting={meeting} change={change} onTask={setLine} />}
         />
       }
       inspector={

@@ -50,6 +50,8 @@ export type FormOptions<V extends FieldValues, O, A> = {
     readonly label: string;
     /** Kept and given back with the values: what the form needs to show them. */
     readonly extra?: unknown;
+    /** What the form put there by itself, without a letter typed: nothing of that is kept. */
+    readonly unless?: (values: V) => boolean;
   };
   /**
    * A field is first judged when it is `left` with something else in it, as in forms over records, or with all others
@@ -171,7 +173,9 @@ export function useForm<V extends FieldValues, O, A>(
   const sent = useRef(false);
   // As they were when the button was pressed: one may type on meanwhile.
   const sentValues = useRef(initial);
-  useFormDraft(form, draft, (values) => (sent.current ? null : draftOf(values)));
+  useFormDraft(form, draft, (values) =>
+    sent.current || options.draft?.unless?.(values) ? null : draftOf(values),
+  );
 
   const takeIn = (current: A & Revision, changed: ChangedBy, over = base.current) => {
     if (!valuesOf) return;

@@ -6,6 +6,7 @@ import {
   setKind,
   setText,
 } from "#contract/records/minutes/document.ts";
+import { mostInLine } from "#contract/records/minutes/limits.ts";
 import type { LineKind } from "#contract/records/minutes/line-kinds.ts";
 import type { MinutesSession } from "./minutes-session.ts";
 
@@ -36,6 +37,17 @@ function begunWith(words: string): { readonly kind: LineKind; readonly rest: str
   const kind = signs[letter.toLowerCase()];
   return kind === undefined ? null : { kind, rest };
 }
+
+/** A text in lines, none of them blank or longer than one may be. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .flatMap((line) => {
+      const parts: string[] = [];
+      for (let rest = line; rest !== ""; rest = rest.slice(mostInLine)) parts.push(rest.slice(0, mostInLine));
+      return parts;
+    });
 
 interface Editing {
   readonly session: MinutesSession;
@@ -73,13 +85,33 @@ export function editingOf({ session: { doc }, lines, isOwnClient }: Editing) {
       }
       return { count: missing.length, caret };
     },
-    /** Writes what the field says. Gives the caret where letters at the beginning became a kind. */
-    write: (id: string, words: string): Caret | null => {
+    /**
+     * Writes what the field says, with the caret in it. Gives the caret where letters at the beginning became a kind, or where several
+     * lines were pasted: each of them is one of its own, in their order, and what stood behind the caret comes after the last.
+     */
+    write: (id: string, words: string, at: number): Caret | null => {
       if (isNew(lines, id)) add(id, last());
-      const begun = begunWith(words);
-      if (begun !== null) setKind(doc, id, begun.kind);
-      setText(doc, id, begun?.rest ?? words);
-      return begun === null ? null : { id, at: 0 };
+      const put = (to: string, said: string, caret: number): Caret | null => {
+        const begun = begunWith(said);
+        if (begun !== null) setKind(doc, to, begun.kind);
+        setText(doc, to, begun?.rest ?? said);
+        return begun === null ? null : { id: to, at: Math.max(0, caret - said.length + begun.rest.length) };
+      };
+      if (!/[\r\n]/.test(words)) return put(id, words, at);
+      const [first = "", ...more] = linesOf(words.slice(0, at));
+      const behind = words.slice(at).replace(/\s*[\r\n]+\s*/g, " ");
+      const line = lines[placeOf(id)];
+      // Words of others stay where they are.
+      const goesAlong = more.length > 0 && (line === undefined || isOwn(line));
+      put(id, goesAlong ? first : first + behind, first.length);
+      let end: Caret = { id, at: first.length };
+      for (const [index, said] of more.entries()) {
+        const next = crypto.randomUUID();
+        add(next, end.id);
+        const whole = goesAlong && index === more.length - 1 ? said + behind : said;
+        end = put(next, whole, said.length) ?? { id: next, at: said.length };
+      }
+      return end;
     },
     kind: (id: string, kind: LineKind) => setKind(doc, id, kind),
     remove: (id: string) => removeLine(doc, id),

@@ -17,6 +17,7 @@ import { mostInLine } from "#contract/records/minutes/limits.ts";
 import type { LineKind } from "#contract/records/minutes/line-kinds.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -26,7 +27,8 @@ import { caretAfter } from "./editing.ts";
 import { lineLabel, markedKinds, markedNames } from "./line-words.ts";
 
 export interface LineActions {
-  readonly write: (id: string, words: string) => void;
+  /** `at`: where the caret stands in them. */
+  readonly write: (id: string, words: string, at: number) => void;
   readonly split: (id: string, at: number) => void;
   readonly join: (id: string) => void;
   readonly step: (id: string, by: -1 | 1) => boolean;
@@ -88,6 +90,11 @@ export function MinutesLine(props: MinutesLineProps) {
             ))}
           </span>
         ) : null}
+        {editable && line !== null && lacksTask(line, props.task) ? (
+          <Button size="small" icon={SquareCheck} onClick={() => props.onMakeTask(line)}>
+            {t("Make a task of it…")}
+          </Button>
+        ) : null}
         {props.task === undefined ? null : (
           <span className="bw-minutes-task">
             <Icon of={props.task.done ? CircleCheckBig : Circle} size={14} />
@@ -106,7 +113,7 @@ export function MinutesLine(props: MinutesLineProps) {
             <Menu
               label={t("Line {{number}}", { number })}
               placement="bottom-end"
-              items={itemsFor(line, actions, props)}
+              items={itemsFor(line, actions)}
               trigger={(trigger) => (
                 <IconButton
                   {...trigger}
@@ -124,22 +131,16 @@ export function MinutesLine(props: MinutesLineProps) {
   );
 }
 
-function itemsFor(
-  line: DocumentLine,
-  { kind, move, remove }: LineActions,
-  { onMakeTask, task }: MinutesLineProps,
-): readonly MenuItem[] {
+/** Is it marked as a task, and none was made of it? */
+const lacksTask = ({ kind, text }: DocumentLine, task: LineTask | undefined): boolean =>
+  kind === "task" && task === undefined && text.trim() !== "";
+
+function itemsFor(line: DocumentLine, { kind, move, remove }: LineActions): readonly MenuItem[] {
   const kinds: readonly (readonly [LineKind, string, LucideIcon])[] = [
     ["text", t("Plain words"), MessageSquareText],
     ...markedNames.map((name) => [name, markedKinds[name].label, markedKinds[name].icon] as const),
   ];
   return [
-    ...(line.kind === "task" && task === undefined && line.text.trim() !== ""
-      ? [
-          { label: t("Make a task of it…"), icon: SquareCheck, onSelect: () => onMakeTask(line) },
-          "line" as const,
-        ]
-      : []),
     ...kinds.map(([name, label, icon]) => ({
       label,
       icon,
@@ -173,6 +174,8 @@ function LineField({ line, id, label, placeholder, actions }: MinutesLineProps &
   };
   useLayoutEffect(catchUp);
 
+  const say = ({ value, selectionStart }: HTMLTextAreaElement) => actions.write(id, value, selectionStart);
+
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     if (event.nativeEvent.isComposing) return;
@@ -200,13 +203,22 @@ function LineField({ line, id, label, placeholder, actions }: MinutesLineProps &
         defaultValue={text}
         maxLength={mostInLine}
         placeholder={placeholder}
-        onInput={({ currentTarget }) => composing.current || actions.write(id, currentTarget.value)}
+        onInput={({ currentTarget }) => composing.current || say(currentTarget)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain").replace(/[\r\n]+$/, "");
+          if (!/[\r\n]/.test(pasted)) return;
+          // A field has one line: several become lines of the minutes.
+          event.preventDefault();
+          const { value, selectionStart, selectionEnd } = event.currentTarget;
+          const before = value.slice(0, selectionStart) + pasted;
+          actions.write(id, before + value.slice(selectionEnd), before.length);
+        }}
         onCompositionStart={() => {
           composing.current = true;
         }}
         onCompositionEnd={({ currentTarget }) => {
           composing.current = false;
-          actions.write(id, currentTarget.value);
+          say(currentTarget);
         }}
         onKeyDown={onKeyDown}
         onFocus={() => actions.here(id)}

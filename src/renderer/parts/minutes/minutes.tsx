@@ -87,7 +87,7 @@ export function Minutes({ caseId, meeting, onTask }: MinutesProps) {
     goTo({ id, at: fieldOf(id)?.selectionStart ?? 0 });
   };
   const actions: LineActions = {
-    write: (id, words) => goTo(editing.write(id, words)),
+    write: (id, words, place) => goTo(editing.write(id, words, place)),
     split: (id, place) => {
       const isLast = order.at(-2) === id && place === standing.at(-1)?.text.length && place > 0;
       goTo(isLast ? { id: next, at: 0 } : editing.split(id, place));

@@ -1,4 +1,4 @@
-import type { PlanChange, PlanChanges } from "#contract/records/plans/changes.ts";
+import { type PlanChange, type PlanChanges, wordsKeys } from "#contract/records/plans/changes.ts";
 import { reviewResults } from "#contract/records/plans/schema.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
@@ -38,7 +38,12 @@ function valueWords(names: ChangeNames, key: string, value: Value): string | nul
 
 const unique = (words: readonly string[]) => [...new Set(words)];
 
-function sayChange(names: ChangeNames, { field, item, how, parts, value }: PlanChange): readonly string[] {
+const isWords = (key: string): boolean => wordsKeys.some((each) => each === key);
+
+function sayChange(
+  names: ChangeNames,
+  { field, item, how, words, parts, value }: PlanChange,
+): readonly string[] {
   if (field === "reviews") return how === "added" ? [reviewWords(value)] : [];
   if (item === null) {
     const label = names.field(field);
@@ -46,33 +51,39 @@ function sayChange(names: ChangeNames, { field, item, how, parts, value }: PlanC
     const said = valueWords(names, field, value);
     return [said === null ? label : t("{{label}}: {{value}}", { label, value: said })];
   }
-  const what = names.item(field, item);
+  const numbered = names.item(field, item);
+  // A number stands for nothing any more once one before it is gone.
+  const what = words === null ? numbered : t("{{item}} ({{words}})", { item: numbered, words });
   if (how === "added") return [t("{{item}} added", { item: what })];
   if (how === "removed") return [t("{{item}} taken out", { item: what })];
   const said = unique(
-    parts.flatMap(({ key, value: now }) => {
+    parts.flatMap(({ key, value: given }) => {
       const label = names.part(field, key);
       if (label === null) return [];
-      const words = valueWords(names, key, now);
+      if (isWords(key)) return [t("reworded")];
+      const now = valueWords(names, key, given);
       // How far something is says what it is about.
-      if (key === "status" && words !== null) return [words];
-      return [words === null ? label : t("{{label}} {{value}}", { label, value: words })];
+      if (key === "status" && now !== null) return [now];
+      return [now === null ? label : t("{{label}} {{value}}", { label, value: now })];
     }),
   );
   return said.length === 0 ? [] : [t("{{item}}: {{changes}}", { item: what, changes: said.join(", ") })];
 }
 
-/** What a version changed, in one line. */
-export function sayChanges(names: ChangeNames, { number, changes }: PlanChanges): string {
-  if (number === 1) return t("The first version");
+/** What was changed, in one line; null where nothing is that anybody reads. */
+export function changesInWords(names: ChangeNames, changes: readonly PlanChange[]): string | null {
   const [reviews, others] = [true, false].map((is) =>
     changes.filter(({ field }) => (field === "reviews") === is),
   );
   // A review says by itself why its date is another one.
   const said = unique([...(reviews ?? []), ...(others ?? [])].flatMap((each) => sayChange(names, each)));
-  if (said.length === 0) return t("Saved without a change");
+  if (said.length === 0) return null;
   const line = said.slice(0, most).join("; ");
   return said.length > most
     ? t("{{changes}}, and {{count}} more", { changes: line, count: said.length - most })
     : line;
 }
+
+/** What a version changed, in one line. */
+export const sayChanges = (names: ChangeNames, { number, changes }: PlanChanges): string =>
+  number === 1 ? t("The first version") : (changesInWords(names, changes) ?? t("Saved without a change"));

@@ -88,7 +88,7 @@ export const caseWorkHandlers = {
     await requireCloser(call.db, call.auth, call.record);
     const { closing_reason } = call.body;
     await change(call, { stage: "closed", status: "closed", closed_at: call.now, closing_reason });
-    await closeCheckIns(call.db, call.record.id, call.now);
+    await closeCheckIns(call.db, call.record.id, { userId: call.auth.userId, now: call.now });
     await tell(call, { kind: "closed", from: before.stage, to: "closed", note: closing_reason });
     await tellClosed(call.db, call.record.id, { userId: call.auth.userId, now: call.now });
     call.audit({ fields: ["stage", "closing_reason"] });

@@ -1,15 +1,13 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
-import { reviewsIn } from "#contract/records/plans/schema.ts";
-import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
-import { readJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
-import { actionsIn } from "#server/records/plans/plan-facts.ts";
+import { decisionsOf, saidOfPlans } from "./said-of-plans.ts";
 
 export interface TimelineQuery {
   readonly page: number;
@@ -192,41 +190,6 @@ const personNames = (db: Db, ids: readonly (number | null)[]) =>
     .where("id", "in", [...new Set(ids.filter((id) => id !== null)), -1])
     .execute();
 
-/** Is it a version of a plan that a review made? */
-const isReview = ({ kind, field }: EventRow): boolean =>
-  (kind === "plan_saved" || kind === "safety_plan_saved") && field === "reviews";
-
-const isClosing = ({ kind, field }: EventRow): boolean => kind === "plan_saved" && field === "closed";
-
-/**
- * What reviews of plans found, and how many actions of one were not done when it was closed, as it stands in the versions that they
- * made, by plan and number.
- */
-async function saidByVersions(db: Db, rows: readonly EventRow[]) {
-  const plans = rows.flatMap((row) =>
-    (isReview(row) || isClosing(row)) && row.record_id !== null ? [row.record_id] : [],
-  );
-  const copies =
-    plans.length === 0
-      ? []
-      : await db
-          .selectFrom("wavr_copies")
-          .select(["form_id", "number", "state"])
-          .where("form_id", "in", plans)
-          .execute();
-  const found = new Map(
-    copies.map(({ form_id, number, state }) => [`${form_id} ${number}`, readJson(state)]),
-  );
-  return (row: EventRow) => {
-    const said = found.get(`${row.record_id} ${row.to_value}`) ?? {};
-    const held = isReview(row) ? (reviewsIn(said).at(-1) ?? null) : null;
-    return {
-      review: held === null ? null : { result: held.result, words: held.words, next: held.next },
-      undone: isClosing(row) ? actionsIn(said).filter(({ status }) => status !== taskDone).length : null,
-    };
-  };
-}
-
 const labelsIn = (row: EventRow) => ({
   from: row.from_value,
   to: row.to_value,
@@ -250,7 +213,8 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
   const text = await textsOf(db, told, rows);
   const assessments = await linksOf(db, told, rows);
   const entities = await entitiesOf(db, rows);
-  const said = await saidByVersions(db, rows);
+  const said = await saidOfPlans(db, told, rows);
+  const decided = await decisionsOf(db, rows);
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
@@ -271,6 +235,7 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
       member: ref(row.member_id),
       ...labelsIn(row),
       ...said(row),
+      decision: decided(row),
       text: words,
       link:
         about && uuid !== undefined

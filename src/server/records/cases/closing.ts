@@ -85,8 +85,10 @@ async function tellOfEnd(
   kind: "case_closed" | "case_deleted",
   { userId, now }: By,
 ): Promise<void> {
+  const { number } = await findRow(db, "cases", caseId);
   await notify(db, {
     kind,
+    facts: kind === "case_deleted" ? { number } : {},
     userIds: await leadsOfCase(db, caseId),
     actorId: userId,
     subject: { kind: "case", id: caseId },

@@ -251,7 +251,7 @@ export const caseHandlers = {
     await updateRow(db, "cases", record.id, changes);
     await tellChanges(db, before, changes, fields, by);
     if (closes) {
-      await closeCheckIns(db, record.id, now);
+      await closeCheckIns(db, record.id, by);
       await tellClosed(db, record.id, by);
     }
     if (body.persons !== undefined) {

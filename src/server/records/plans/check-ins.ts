@@ -6,7 +6,8 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { settlePlans } from "./holders.ts";
-import { settleActions } from "./plan-actions.ts";
+import { isAction } from "./kinds-of-tasks.ts";
+import { settleActions, tellEnded } from "./plan-actions.ts";
 import { type PlanFacts, planFacts } from "./plan-facts.ts";
 import {
   checkInTitle,
@@ -153,7 +154,11 @@ export async function makeNext(
 }
 
 /** A case that is closed has nothing open: what its plans still asked for, check-ins, reviews and actions, was not answered. */
-export async function closeCheckIns(db: Db, caseId: number, now: string): Promise<void> {
+export async function closeCheckIns(
+  db: Db,
+  caseId: number,
+  { userId, now }: Pick<When, "userId" | "now">,
+): Promise<void> {
   const open = await db
     .selectFrom("check_ins")
     .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
@@ -165,12 +170,15 @@ export async function closeCheckIns(db: Db, caseId: number, now: string): Promis
   for (const each of open) await close(db, each, now);
   const others = await db
     .selectFrom("tasks")
-    .select("uuid")
+    .select(["id", "uuid", "status", "plan_id", "plan_day"])
     .where("case_id", "=", caseId)
     .where("plan_day", "is not", null)
     .where("status", "!=", taskDone)
     .execute();
-  for (const { uuid } of others) await dropTask(db, uuid, now);
+  for (const task of others) {
+    if (isAction(task)) await tellEnded(db, task, "case", { userId, now });
+    await dropTask(db, task.uuid, now);
+  }
 }
 
 /**

@@ -68,7 +68,10 @@ export async function settleActions(
     } else if (runs) {
       const holder = holderOf(action, facts, plan, readers, settling.userId);
       await bringUp(db, plan, { action, task, holder }, settling);
-    } else if (task !== undefined) await dropTask(db, task.uuid, now);
+    } else if (task !== undefined) {
+      if (facts.status === "ended" && !caseEnded) await tellEnded(db, task, "plan", settling);
+      await dropTask(db, task.uuid, now);
+    }
   }
   for (const { uuid } of left) await dropTask(db, uuid, now);
 }
@@ -136,6 +139,24 @@ async function bringUp(
   await replaceAssignees(db, task.id, [holder]);
   if (!differs) await updateRow(db, "tasks", task.id, { updated_at: now });
   await tell(db, task.id, holder, { userId, now });
+}
+
+/** Whose it was hears that it ended with its plan, or its case, before anybody did it. */
+export async function tellEnded(
+  db: Db,
+  { id, status }: Pick<Known, "id" | "status">,
+  ended: "plan" | "case",
+  { userId, now }: Pick<Settling, "userId" | "now">,
+): Promise<void> {
+  if (status === taskDone) return;
+  await notify(db, {
+    kind: "action_ended",
+    userIds: await assigneeIds(db, id),
+    actorId: userId,
+    subject: { kind: "task", id },
+    now,
+    facts: { ended },
+  });
 }
 
 const tell = (db: Db, id: number, holder: number, { userId, now }: Pick<Settling, "userId" | "now">) =>

@@ -158,6 +158,14 @@ export const deletedHandlers = {
     const event = events[kind];
     // The case where it stands now, which may be another than when it was deleted.
     const caseId = kind === "case" ? kept.record_id : record.caseId;
+    // What a case told while it was there does not tell that it was deleted.
+    if (kind === "case" && kept.kept_by !== null)
+      await recordCaseEvent(db, {
+        caseId: kept.record_id,
+        userId: kept.kept_by,
+        at: kept.kept_at,
+        kind: "deleted",
+      });
     if (event !== undefined && caseId !== undefined && kept.concerned_only === 0)
       await recordCaseEvent(db, {
         caseId,
@@ -165,7 +173,6 @@ export const deletedHandlers = {
         at: now,
         kind: event,
         recordId: kept.record_id,
-        // What a case told while it was there does not tell that it was deleted.
         ...(kind === "case" && kept.kept_by !== null ? { memberId: kept.kept_by, from: kept.kept_at } : {}),
       });
     // Rights may have gone meanwhile of those who had what its plans ask for.

@@ -73,6 +73,10 @@ export function judgmentOf(wavr: Wavr, { instrument, state }: Signed) {
     targeted: level("concern_targeted_violence"),
     other: level("concern_other_behavior"),
     assessors: whoIn(wavr, state.assessors),
+    protective: chosenOf(
+      words.assessment.fields.find(({ key }) => key === "protective_factors")?.options ?? [],
+      state.protective_factors,
+    ),
     text: (key: string) => textOf(state[key]),
   };
 }

@@ -21,9 +21,14 @@ const wavrPlan = (
   ...looks,
 ];
 
-/** How it went when somebody looked in last, and what the last review of the plan found. */
-const lastLooks = (): readonly TemplateNode[] => [
+/** How it went when somebody looked in last, in their words. */
+const lastCheckIn = (): readonly TemplateNode[] => [
   when("wavr.last_check_in", line("Last check-in: {{wavr.last_check_in}}")),
+];
+
+/** The same, and what the last review of the plan found. */
+const lastLooks = (): readonly TemplateNode[] => [
+  ...lastCheckIn(),
   when("wavr.last_plan_review", line("Last review: {{wavr.last_plan_review}}")),
 ];
 
@@ -61,6 +66,7 @@ export const summary = () =>
     line("{{case.summary}}"),
     head("Where it stands"),
     line("Stage: {{case.stage}}. Led by {{case.lead}}."),
+    when("case.closed", line("Closed {{case.closed}}: {{case.closing_reason}}")),
     when(
       "assessment.classification",
       line("The team classified it as {{assessment.classification}}: {{assessment.meaning}}"),
@@ -83,7 +89,11 @@ export const summary = () =>
         Status: "{{response.status}}",
       }),
     ),
-    when("wavr.plan", head("Threat management plan", 3), ...wavrPlan()),
+    // One that ended is not being done any more.
+    unless(
+      "wavr.plan_ended",
+      when("wavr.plan", head("Threat management plan", 3), ...wavrPlan(...lastCheckIn())),
+    ),
     head("Other tasks", 3),
     tasksLeftOut(),
     each("tasks", {
@@ -92,6 +102,7 @@ export const summary = () =>
       Due: "{{task.due}}",
       Status: "{{task.status}}",
     }),
+    when("wavr.plan_ended", head("Plan that has ended"), ...wavrPlan(...lastCheckIn())),
     line("Written by {{author.name}}. Need to know only."),
   );
 
@@ -220,7 +231,9 @@ export const wavrSummary = () =>
       head("Opinion"),
       line("{{wavr.opinion}}"),
     ),
-    when("wavr.basis", head("What the opinion relies on"), line("{{wavr.basis}}")),
+    when("wavr.basis", head("Information relied on, and what was missing"), line("{{wavr.basis}}")),
+    when("wavr.protective", head("Protective factors"), line("{{wavr.protective}}")),
+    when("wavr.scenarios", head("What could raise or lower the concern"), line("{{wavr.scenarios}}")),
     when("wavr.limits", head("Limits of the opinion"), line("{{wavr.limits}}")),
     when("wavr.level", head("Recommendations"), line("{{wavr.recommendations}}")),
     // A plan that was closed is not reviewed any more.

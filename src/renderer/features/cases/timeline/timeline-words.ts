@@ -2,13 +2,14 @@ import { classificationNames } from "#contract/records/assessments/classificatio
 import { audienceWords } from "#contract/records/case-notices/schema.ts";
 import { type CaseEvent, type EventGroup, setAgainReason } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
-import type { ReviewResult } from "#contract/records/plans/schema.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
 import { worksheetModel } from "#instruments/worksheets/worksheets.ts";
 import { formatDate, formatMinutes } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { compartmentNames } from "#parts/compartments/compartment-words.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import { caseLabels } from "../form/case-values.ts";
+import { planWords } from "./plan-events.ts";
 
 export const groupNames: Readonly<Record<EventGroup, string>> = {
   status: t("Stage and status"),
@@ -56,17 +57,6 @@ export const typedNote = (event: CaseEvent): string | null => {
   return isSetAgain(event) || isOfEvent(event) ? null : (event.note ?? null);
 };
 
-const reviewResults: Readonly<Record<ReviewResult, string>> = {
-  goes_on: t("it goes on as it is"),
-  changed: t("it is changed"),
-  closing: t("it is to be closed"),
-};
-
-const reviewWords = ({ result, next }: NonNullable<CaseEvent["review"]>) => ({
-  result: reviewResults[result],
-  next: formatDate(next),
-});
-
 const answeredCheckIn: Readonly<Record<string, string>> = {
   same: t("answered a check-in: about the same"),
   better: t("answered a check-in: better"),
@@ -99,6 +89,22 @@ const boardWords: Readonly<Record<string, string>> = {
   classification: t("asked members of the team for a classification, each alone"),
   level_of_concern: t("asked members of the team for a level of concern, each alone"),
 };
+
+/** What the team decided; of what its server does not tell only that it did. */
+function decidedWords({ to, decision }: CaseEvent): string {
+  if (decision === null) return t("recorded what the team decided on an agreement board");
+  const choice =
+    to === "classification"
+      ? classification(decision.choice)
+      : (currentInstrument().wavr.assessment.levels.find(({ value }) => value === decision.choice)?.label ??
+        decision.choice);
+  return decision.differing === 0
+    ? t("recorded on an agreement board what the team decided: {{choice}}", { choice })
+    : t("recorded on an agreement board what the team decided: {{choice}}. {{count}} see it differently", {
+        choice,
+        count: decision.differing,
+      });
+}
 
 function detailWords({ field, from, to }: CaseEvent): string {
   const label = (caseLabels[field ?? ""] ?? "details").toLowerCase();
@@ -152,13 +158,17 @@ export function eventWords(event: CaseEvent): string {
         stage2: stage(event.to),
       });
     case "closed":
-      return t("closed the case");
+      return event.undone
+        ? t("closed the case; {{count}} actions of its plan were not done", { count: event.undone })
+        : t("closed the case");
     case "reopened":
       return t("reopened the case at {{stage}}", { stage: stage(event.to) });
     case "archived":
       return t("archived the case");
     case "restored":
       return t("restored the case from the archive");
+    case "deleted":
+      return t("deleted the case");
     case "undeleted":
       return event.from === null || event.member === null
         ? t("restored the case after it was deleted")
@@ -225,43 +235,8 @@ export function eventWords(event: CaseEvent): string {
     case "worksheet_signed":
       return t("signed version {{number}} of a worksheet of {{person}}", { number: event.to ?? "1", person });
     case "plan_saved":
-      if (event.review !== null)
-        return event.review.result === "closing"
-          ? t("reviewed the threat management plan: {{result}}", reviewWords(event.review))
-          : t(
-              "reviewed the threat management plan: {{result}}. Next review {{next}}",
-              reviewWords(event.review),
-            );
-      if (event.field === "closed")
-        return event.undone
-          ? t("closed the threat management plan, {{count}} actions not done", { count: event.undone })
-          : t("closed the threat management plan");
-      return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
-      // Nobody is known yet whom it concerns, or the person was removed.
-      if (!event.person) {
-        if (event.review?.result === "closing")
-          return t("reviewed the safety plan: {{result}}", reviewWords(event.review));
-        if (event.review !== null)
-          return t("reviewed the safety plan: {{result}}. Next review {{next}}", reviewWords(event.review));
-        if (event.field === "closed") return t("ended the safety plan");
-        return t("saved version {{number}} of the safety plan", { number: event.to ?? "1" });
-      }
-      if (event.review?.result === "closing")
-        return t("reviewed the safety plan of {{person}}: {{result}}", {
-          person,
-          ...reviewWords(event.review),
-        });
-      if (event.review !== null)
-        return t("reviewed the safety plan of {{person}}: {{result}}. Next review {{next}}", {
-          person,
-          ...reviewWords(event.review),
-        });
-      if (event.field === "closed") return t("ended the safety plan of {{person}}", { person });
-      return t("saved version {{number}} of the safety plan of {{person}}", {
-        number: event.to ?? "1",
-        person,
-      });
+      return planWords(event);
     case "check_in_recorded":
       return answeredCheckIn[event.to ?? ""] ?? t("answered a check-in");
     case "board_begun":
@@ -269,7 +244,7 @@ export function eventWords(event: CaseEvent): string {
     case "board_opened":
       return t("opened the answers of an agreement board");
     case "board_decided":
-      return t("recorded what the team decided on an agreement board");
+      return decidedWords(event);
     case "meeting_planned":
       return t("planned a meeting of the team");
     case "meeting_called_off":

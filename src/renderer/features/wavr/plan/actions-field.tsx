@@ -4,11 +4,12 @@ import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
 import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
 import { type RowErrors, rowsOf, useShownErrors } from "#parts/plans/rows.ts";
+import { choicesOf } from "#parts/plans/wavr-plan-words.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { type Action, choicesOf, newAction, unused } from "./plan-form.ts";
+import { type Action, newAction, unused } from "./plan-form.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 interface ActionsFieldProps {

@@ -1,11 +1,12 @@
 import { t } from "#lib/words/t.ts";
 import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
 import { type RowErrors, rowsOf, useShownErrors } from "#parts/plans/rows.ts";
+import { choicesOf } from "#parts/plans/wavr-plan-words.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { choicesOf, type Goal, newGoal, unused } from "./plan-form.ts";
+import { type Goal, newGoal, unused } from "./plan-form.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 interface GoalsFieldProps {

@@ -10,16 +10,16 @@ import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { useChanges } from "#parts/plans/use-changes.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
+import { wavrChangeNames } from "#parts/plans/wavr-changes.ts";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
-import { changeNames } from "./change-names.ts";
 
 /** What was found when the plan was looked after, and every version of it that was saved. */
 export function PlanAside() {
   const { plan, instrument } = useWavr();
-  const changed = useChanges(plan ?? null, changeNames(instrument.wavr.plan));
+  const changed = useChanges(plan ?? null, wavrChangeNames(instrument.wavr.plan));
   const [open, setOpen] = useState<WavrPlanVersion | null>(null);
   return (
     <>

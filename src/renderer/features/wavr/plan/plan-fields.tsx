@@ -4,6 +4,7 @@ import { planStatusOf } from "#instruments/wavr-rules.ts";
 import type { FormFields, FormState } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
+import { choicesOf, planFieldsOf } from "#parts/plans/wavr-plan-words.ts";
 import { DateField, type DateFieldProps } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -15,7 +16,7 @@ import { useWavr } from "../wavr-context.ts";
 import { ActionsField } from "./actions-field.tsx";
 import { ClosingFields } from "./closing-fields.tsx";
 import { GoalsField } from "./goals-field.tsx";
-import { cadenceHints, choicesOf, type PlanValues, planFieldsOf } from "./plan-form.ts";
+import { cadenceHints, type PlanValues } from "./plan-form.ts";
 
 export type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
 

@@ -3,19 +3,17 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { pastReview, reviewIsPast, type Standing } from "#contract/records/plans/in-force.ts";
-import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { reminderStatuses, type TaskStatus } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
-import { planFieldsWith, triggersKey } from "#instruments/wavr-parts.ts";
+import { triggersKey } from "#instruments/wavr-parts.ts";
 import { criteriaKey, planProblems, planStatusOf, type WavrProblem } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import type { Owner } from "#parts/plans/owner-field.tsx";
+import type { PlanWords } from "#parts/plans/wavr-plan-words.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { messages } from "#ui/forms/form-messages.ts";
 import { isGiven } from "../state/intake.ts";
-
-export type PlanWords = Instrument["wavr"]["plan"];
-type PlanField = PlanWords["fields"][number];
 
 export type Goal = {
   readonly goal: string;
@@ -111,36 +109,8 @@ export function planValues(state: SectionForm): PlanValues {
   return values.plan_status === "" ? { ...values, plan_status: "draft" } : values;
 }
 
-/** The fields of the form in its order, with the triggers for a review behind its date. */
-export const planFieldsOf = (words: PlanWords): readonly PlanField[] =>
-  planFieldsWith(words, {
-    label: t("What calls for a review sooner"),
-    help: t("Coming events, and changes that the team would want to hear of the same day."),
-  });
-
 export const statusOf = (status: number): TaskStatus =>
   reminderStatuses.find(({ id }) => id === status)?.id ?? 1;
-
-type Choices = readonly { readonly value: string; readonly label: string }[];
-
-/** The choices of a field: its own, or those that it names. */
-export function choicesOf(
-  words: PlanWords,
-  field: Pick<PlanField, "options" | "options_from"> | undefined,
-): Choices {
-  switch (field?.options_from) {
-    case "cadences":
-      return words.cadences;
-    case "action_areas":
-      return words.action_areas;
-    case "closing_criteria":
-      return words.closing_criteria;
-    case "case.task_statuses":
-      return Object.entries(taskStatusNames).map(([value, label]) => ({ value, label }));
-    default:
-      return (field?.options ?? []).map(({ value, label }) => ({ value: String(value), label }));
-  }
-}
 
 /** The fields that can have something to fix, in reading order. */
 export const planPaths = ({

@@ -1,3 +1,4 @@
+import { planFieldsOf } from "#parts/plans/wavr-plan-words.ts";
 import "./plan.css";
 import { useEffect, useState } from "react";
 import { Link, useNavigationType, useSearchParams } from "react-router";
@@ -22,12 +23,10 @@ import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
 import { PlanFields } from "./plan-fields.tsx";
-import { planFieldsOf } from "./plan-form.ts";
-import { StillOpenDialog } from "./still-open-dialog.tsx";
-import { usePlanForm } from "./use-plan-form.ts";
-import { useSay } from "./use-say.ts";
 
-const closedStatus = "closed";
+import { StillOpenDialog } from "./still-open-dialog.tsx";
+import { closedStatus, isClosing, usePlanForm } from "./use-plan-form.ts";
+import { useSay } from "./use-say.ts";
 
 /** Saves the plan on screen as its button does. */
 export const submitPlan = (): void => document.querySelector<HTMLFormElement>(".wavr-plan")?.requestSubmit();
@@ -63,9 +62,7 @@ function useArrival(): void {
 }
 
 /** Whoever comes to close the plan begins with what closing asks. */
-function useClosing(setValue: ReturnType<typeof usePlanForm>["form"]["setValue"]): void {
-  const [asked] = useSearchParams();
-  const closes = asked.get("ends") === "1";
+function useClosing(closes: boolean, setValue: ReturnType<typeof usePlanForm>["form"]["setValue"]): void {
   // Runs once because: it is about what one came for; afterwards the form is theirs.
   useEffect(() => {
     if (!closes) return;
@@ -87,11 +84,15 @@ function useStanding(): string {
 }
 
 function PlanForm({ found }: { readonly found: FoundDraft }) {
-  const { instrument } = useWavr();
+  const { instrument, plan } = useWavr();
   const words = instrument.wavr.plan;
-  const state = usePlanForm(found);
+  const [asked] = useSearchParams();
+  const closes = asked.get("ends") === "1";
+  const state = usePlanForm(found, { closes });
   const standing = useStanding();
-  useClosing(state.form.setValue);
+  useClosing(closes, state.form.setValue);
+  const status = state.form.watch("plan_status");
+  const ends = isClosing({ plan_status: status }) && (plan === null || planStatusOf(plan.state) !== "ended");
   const say = useSay();
   const labels = Object.fromEntries(planFieldsOf(words).map(({ key, label }) => [key, label]));
   return (
@@ -116,7 +117,7 @@ function PlanForm({ found }: { readonly found: FoundDraft }) {
       <SectionFoot above={<SavedPlan dirty={state.form.formState.isDirty} />}>
         {state.draft ? <DraftKept draft={state.draft} /> : null}
         <Button type="submit" form={state.id} variant="primary" loading={state.busy}>
-          {t("Save plan")}
+          {ends ? t("Close the plan") : t("Save plan")}
         </Button>
       </SectionFoot>
     </>

@@ -2,7 +2,8 @@ import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { type Action, type PlanWords, planValues, statusOf } from "./plan-form.ts";
+import type { PlanWords } from "#parts/plans/wavr-plan-words.ts";
+import { type Action, planValues, statusOf } from "./plan-form.ts";
 
 const shown = ["action", "action_area", "owner", "due", "status", "outcome"] as const;
 

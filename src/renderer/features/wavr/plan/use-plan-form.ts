@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { sameValue } from "#contract/merge/same-value.ts";
 import type { WavrPlan } from "#contract/records/wavr/schema.ts";
 import { criteriaKey, planStatusOf } from "#instruments/wavr-rules.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
@@ -15,6 +16,7 @@ import {
   answeredAnew,
   offeredPlan,
   openActions,
+  type PlanValues,
   planPaths,
   planRules,
   planToSave,
@@ -24,11 +26,17 @@ import {
   withoutOldReason,
 } from "./plan-form.ts";
 
+export const closedStatus = "closed";
+
+/** Is it closed by this form? */
+export const isClosing = ({ plan_status }: Pick<PlanValues, "plan_status">): boolean =>
+  plan_status === closedStatus;
+
 /**
  * The form of the plan. Each save is its next version, so nothing is saved as one types: that waits as a draft on this
- * computer until *Save plan*.
+ * computer until *Save plan*. `closes`: whoever came here came to close the plan, and has typed nothing by that.
  */
-export function usePlanForm(found: FoundDraft) {
+export function usePlanForm(found: FoundDraft, { closes }: { readonly closes: boolean }) {
   const { caseRecord, person, plan, planUuid: uuid, instrument, assessment } = useWavr();
   const words = instrument.wavr.plan;
   const { mutateAsync } = useApiMutation("wavr.savePlan");
@@ -49,15 +57,21 @@ export function usePlanForm(found: FoundDraft) {
       today: todayIso(),
     }),
   );
+  const began = plan === null ? offered : planValues(plan.state);
   const state = useForm({
     rules,
-    initial: plan === null ? offered : planValues(plan.state),
+    initial: began,
     fields: planPaths,
     ids: "plan-",
     after: "stays",
     record: plan,
     valuesOf: (record: WavrPlan) => planValues(record.state),
-    draft: { found, label: t("WAVR plan, case {{number}}", { number: caseRecord.number }) },
+    draft: {
+      found,
+      label: t("WAVR plan, case {{number}}", { number: caseRecord.number }),
+      unless: (values) =>
+        closes && sameValue({ ...values, plan_status: began.plan_status }, { ...began }) && isClosing(values),
+    },
     save: async (values, ifMatch) => {
       const open = planStatusOf(values) === "ended" ? openActions(values) : [];
       if (open.length > 0 && agreed.current !== JSON.stringify(open)) {

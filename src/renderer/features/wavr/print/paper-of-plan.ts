@@ -7,8 +7,9 @@ import type { Instrument } from "#instruments/instrument.ts";
 import { criteriaIn, planStatusOf } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
 import { planStanding, reviewResultNames } from "#parts/plans/plan-words.ts";
+import { choicesOf, planFieldsOf } from "#parts/plans/wavr-plan-words.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
-import { choicesOf, planFieldsOf, planValues, statusOf } from "../plan/plan-form.ts";
+import { planValues, statusOf } from "../plan/plan-form.ts";
 import { type PaperNames, valueOnPaper } from "./paper-values.ts";
 
 /** A plan as it was saved: its goals, its actions, and what it is watched and closed by. */

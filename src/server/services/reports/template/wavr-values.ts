@@ -53,6 +53,8 @@ export function wavrValues(
     "wavr.other_level_meaning": said?.other.definition ?? "",
     "wavr.assessors": said?.assessors ?? "",
     "wavr.basis": text("basis"),
+    "wavr.protective": [said?.protective, text("protective_notes")].filter(Boolean).join(": "),
+    "wavr.scenarios": text("scenarios"),
     "wavr.opinion": text("opinion"),
     "wavr.limits": text(limitsKey),
     "wavr.recommendations": text("recommendations"),

@@ -1,10 +1,10 @@
 import { criteriaKey } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
-import type { ChangeNames } from "#parts/plans/say-changes.ts";
-import { choicesOf, type PlanWords, planFieldsOf } from "./plan-form.ts";
+import type { ChangeNames } from "./say-changes.ts";
+import { choicesOf, type PlanWords, planFieldsOf } from "./wavr-plan-words.ts";
 
 /** What a threat management plan calls what a version of it changed, in the words of its pack. */
-export function changeNames(words: PlanWords): ChangeNames {
+export function wavrChangeNames(words: PlanWords): ChangeNames {
   const fields = planFieldsOf(words);
   const within = (list: string) => fields.find(({ key }) => key === list)?.item_fields ?? [];
   const of = (key: string) => [...fields, ...within("goals")].find((field) => field.key === key);
