@@ -94,6 +94,16 @@ interface MovedSinceProps<O> extends Of {
   readonly zone: Zone;
 }
 
+/** What became of an event that is neither of the case nor of the place any more, as far as that is known. */
+function goneWords({ record, before }: Pick<Of, "record" | "before">, { title }: Ending): string {
+  const known = (record?.former_events ?? []).some((words) => words.startsWith(`${title} (`));
+  return known || before?.until_deleted === true
+    ? t("It was deleted. Look whether the bulletin still holds.")
+    : record === null
+      ? t("It was deleted, or it takes place elsewhere now. Look whether the bulletin still holds.")
+      : t("The case does not concern it any more. Look whether the bulletin still holds.");
+}
+
 /** A draft may wait for days: said where the event until whose end it was to hold was moved or is gone since. */
 export function MovedSince<O>({ of: { form }, zone, ...about }: MovedSinceProps<O>) {
   const [ending, until] = useWatch({
@@ -112,9 +122,7 @@ export function MovedSince<O>({ of: { form }, zone, ...about }: MovedSinceProps<
       title={t("“{{event}}” has changed since you chose its end", { event: ending.title })}
     >
       {now === undefined
-        ? t(
-            "It was deleted, or the case does not concern it any more. Look whether the bulletin still holds.",
-          )
+        ? goneWords(about, ending)
         : t(
             "It ends {{now}} now, and this bulletin holds until {{until}}. Look whether its words still hold.",
             {

@@ -164,7 +164,7 @@ function MovedEvents({ record, plan: { state } }: Pick<SafetyPlanViewProps, "rec
     if (event === undefined)
       return [
         record.former_events.length > 0
-          ? t("{{measure}}: its event was deleted ({{events}}).", {
+          ? t("{{measure}}: its event was deleted: {{events}}.", {
               measure: measure.what,
               events: record.former_events.join("; "),
             })
