@@ -58,7 +58,7 @@ describe("a relation of an organization of interest", () => {
         await done("persons.create", {
           body: {
             ...{
-              organization_id: target.plain.location.organization_id,
+              organization_id: target.organizationId,
               first_name: "Damon",
               last_name: "Larkin",
             },

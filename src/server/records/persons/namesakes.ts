@@ -16,17 +16,18 @@ export async function namesakesApart(db: Db, reader: Reader, ids: readonly numbe
     .select(["id", "name", "person_type_id", "date_of_birth", "student_id", "grade"])
     .where("id", "in", [...ids, -1])
     .execute();
-  const spelled = [...new Set(asked.map(({ name }) => name.toLowerCase()))];
+  const names = [...new Set(asked.map(({ name }) => name))];
+  // By an index of both: this is asked with every case that is opened.
   const others =
-    spelled.length === 0
+    names.length === 0
       ? []
       : await db
           .selectFrom("persons")
           .select(["persons.id", "persons.name"])
-          .where((e) => e(e.fn<string>("lower", ["persons.name"]), "in", spelled))
+          .where("persons.organization_id", "in", [...reader.reach.members, -1])
+          .where("persons.name", "in", names)
           .where(visiblePersons(reader))
           .execute();
-  // SQLite's `lower` knows ASCII alone: those that were asked for count in any case.
   const named = Map.groupBy(
     [...new Map([...others, ...asked].map((each) => [each.id, each])).values()],
     ({ name }) => plainText(name),
