@@ -376,6 +376,12 @@ describe("a bulletin until the end of an event", () => {
     expect((await shown("assessor")).until_event.ends_at).toBe(moved.ends_at);
     // Whoever goes by it learns it too, as far as they see the place.
     expect((await shown("colleague")).until_event.ends_at).toBe(moved.ends_at);
+    const row = async (user: TestUserName, uuid = first.uuid) =>
+      (await get(user, path)).body.data.find((each: { uuid: string }) => each.uuid === uuid);
+    expect((await row("colleague")).until_event).toMatchObject({
+      title: "Home game",
+      ends_at: moved.ends_at,
+    });
     const notices = async () =>
       (await get("assessor", `/api/v2/cases/${opened.body.data.id}/notices`)).body.bulletins;
     expect(await notices()).toMatchObject([{ uuid: first.uuid, until_event: { ends_at: moved.ends_at } }]);
@@ -389,6 +395,7 @@ describe("a bulletin until the end of an event", () => {
       null,
       false,
     ]);
+    expect((await row("south", elsewhere.uuid)).until_event).toBeNull();
     await post("assessor", `${path}/${elsewhere.uuid}/withdraw`, { reason: "Issued for the test." });
 
     const anew = await issued({ until_event, valid_to: moved.ends_at, instead_of: first.uuid });
@@ -408,6 +415,7 @@ describe("a bulletin until the end of an event", () => {
     const still = (user: TestUserName) => get(user, `${path}/${anew.uuid}`);
     expect((await still("assessor")).body.data).toMatchObject({ until_event: null, until_deleted: true });
     expect((await still("colleague")).body.data.until_deleted).toBe(true);
+    expect(await row("colleague", anew.uuid)).toMatchObject({ until_event: null, until_deleted: true });
     expect((await notices())[0]).toMatchObject({ uuid: anew.uuid, until_deleted: true });
     const { data } = (await get("assessor", `/api/v2/cases/${opened.body.data.id}/timeline`)).body;
     const notes = (field: string) =>

@@ -45,6 +45,44 @@ describe("a relation of an organization of interest", () => {
     expect(await told("entities.relations", other.id)).toEqual([]);
   });
 
+  it("says whom it means where there are others of that name, on its page", async () => {
+    const target = await world.build("team");
+    const { entity } = target.plain;
+    const relate = (to_uuid: string) =>
+      done("entities.relate", {
+        params: { id: entity.id },
+        body: { to_kind: "person", to_uuid, relation: "is written by", note: null },
+      });
+    const add = async (date_of_birth: string, student_id: string) =>
+      (
+        await done("persons.create", {
+          body: {
+            ...{
+              organization_id: target.organizationId,
+              first_name: "Damon",
+              last_name: "Larkin",
+            },
+            ...{ person_type_id: 1, date_of_birth, student_id },
+          },
+        })
+      ).data;
+    const first = await add("2011-03-05", "20417");
+    await relate(first.uuid);
+    const ends = async (): Promise<Loose[]> =>
+      (await done("entities.relations", { params: { id: entity.id } })).data
+        .map(({ to }: Loose) => to)
+        .filter(({ name }: Loose) => name === "Damon Larkin");
+    expect(await ends()).toMatchObject([{ apart: null }]);
+    await relate((await add("2010-11-20", "20955")).uuid);
+    const [one, other] = await ends();
+    expect(one.apart).toContain("born Mar 5, 2011, student ID 20417");
+    expect(other.apart).toContain("born Nov 20, 2010, student ID 20955");
+    const { data: shown } = await done("entities.show", { params: { id: entity.uuid } });
+    expect(shown.relation_count).toBe(
+      (await done("entities.relations", { params: { id: entity.id } })).data.length,
+    );
+  });
+
   it("goes along when either end is merged, and goes and comes back with a deleted one", async () => {
     const target = await world.build("team");
     const [one, twin] = [target.plain.entity, target.entityTwin];

@@ -392,6 +392,7 @@ describe("the events that a case concerns", () => {
     const { data: kept } = await ask("cases.show", { params: { id: opened.id } });
     expect(kept.events).toEqual([]);
     expect(kept.former_events).toEqual([expect.stringContaining("Home game against Eastview")]);
+    expect(kept.deleted_events).toEqual([{ uuid: params.entryId, words: kept.former_events[0] }]);
     expect((await timeline()).map(({ field }: Loose) => field).toSorted()).toEqual([
       "event_deleted",
       "event_moved",

@@ -54,3 +54,20 @@ it("a kind that does not exist is refused at its field, and nothing is added", a
   expect(answer.body.errors).toEqual({ type: ["Type is not one of the choices."] });
   expect(await names("assessor", "/location-groups?q=reef")).toEqual([]);
 });
+
+it("tells how many places it has, which of them with their school, and which its reader may put elsewhere", async () => {
+  const writer = await server.as("assessor");
+  const [group] = (await get("assessor", "/location-groups?q=conference")).body.data;
+  expect(group.place_count).toBe(0);
+  const place = await writer.post("/api/v2/locations", {
+    ...{ organization_id: server.organizations.north, name: "Stadium", type: "stadium" },
+    location_group_id: group.id,
+  });
+  expect(place.status, place.text).toBe(201);
+  const [row] = (await get("assessor", "/location-groups?q=conference")).body.data;
+  expect(row.place_count).toBe(1);
+  const { locations } = (await get("assessor", `/location-groups/${group.uuid}/members`)).body.data;
+  expect(locations).toMatchObject([
+    { name: "Stadium", organization_name: place.body.data.organization_name, can_edit: true },
+  ]);
+});

@@ -234,3 +234,45 @@ test("a paper is in the hand with three presses from the case", async ({ page, f
   await expect(form).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });
+
+test("a disclosure whose document was not made says that it is on record, and what to press", async ({
+  page,
+  freshApp: app,
+}) => {
+  let refused = 0;
+  await page.routeWebSocket(/\/-\/bridge/, (socket) => {
+    const host = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { type, method, id } = JSON.parse(String(text));
+      if (type !== "request" || method !== "files.download" || refused > 0) return host.send(text);
+      refused += 1;
+      const error = { code: "INTERNAL", message: "It went wrong.", details: {}, retryable: false };
+      return socket.send(JSON.stringify({ type: "failure", id, error }));
+    });
+    host.onMessage((text) => socket.send(text));
+  });
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
+  await page.getByRole("link", { name: "Fight outside the gym" }).first().press("Enter");
+  await page.getByRole("button", { name: "Papers" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Police" }).press("Enter");
+  const record = page.getByRole("button", { name: "Record and make the document…" });
+  await expect(record).toBeEnabled();
+  await record.press("Enter");
+  const form = page.getByRole("dialog", { name: /^Record a disclosure of / });
+  await form.getByLabel("Recipient", { exact: false }).first().fill("Officer on duty");
+  await form.getByLabel("Threat relied on").fill("A place and a time were named.");
+  await form.getByRole("button", { name: "Record and make the document" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Download / });
+  await expect(dialog.getByText("Not exported.")).toBeVisible();
+  await expect(dialog).toContainText(
+    "“For: Police” for Officer on duty is on record; only its document is missing.",
+  );
+  await expect(dialog).toContainText("Choose Export to make it.");
+  await dialog.getByRole("button", { name: "Export" }).press("Enter");
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await coming).suggestedFilename()).toMatch(/ For Police \d{4}-\d\d-\d\d\.pdf$/);
+  await expect(page.getByText("Disclosure recorded, and its document made.")).toBeVisible();
+});

@@ -40,10 +40,17 @@ test("a case says when it happened by the clocks of its school, and hears of its
   await page.goto(new URL(address, app.url).href);
   await expect(page.getByText(/moved an event that the case concerns: .*6:00 PM\)/)).toBeVisible();
 
+  // The list tells the same clocks.
+  await page.goto(new URL("/cases?q=Threat+against+the+game", app.url).href);
+  await expect(page.getByRole("row", { name: /Threat against the game/ })).toContainText(/ [AP]M CST/);
+  await page.goto(new URL(address, app.url).href);
+
   await toEvent.click();
   await dialog.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const confirm = page.getByRole("alertdialog");
+  // One dialog at a time.
+  await expect(dialog).toHaveCount(0);
   await expect(confirm.getByText("They keep its name as that of an event that was deleted")).toBeVisible();
   await confirm.getByRole("button", { name: "I Understand" }).click();
   await expect(confirm).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { joinApp } from "#support/app/app-bridge.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
@@ -68,6 +69,31 @@ test("places are found on the map by keys alone, and the list's filter holds the
   await expect(page.getByText(/^Without coordinates\s*3$/)).toBeVisible();
   await expect(marks(page)).toHaveCount(0);
   await expect(page).toHaveURL(/view=map.*q=cafe|q=cafe.*view=map/);
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a place that cannot be used as usual is marked on the map by shape and words", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const desk = await joinApp(app.url);
+  const { data: places } = (await desk.api("locations.list", { query: { q: "Main building" } })).data;
+  const place = places.find(({ organization_name }) => organization_name === "Northfield High School");
+  if (place === undefined) throw new Error("The sample has a main building.");
+  await desk.api("impactors.create", {
+    params: { id: place.uuid },
+    body: {
+      ...{ type: "threat_nearby", severity: "severe", note: "Doors stay locked." },
+      ...{ starts_at: new Date(Date.now() - 60_000).toISOString(), ends_at: null },
+    },
+  });
+  desk.close();
+  await page.goto(new URL("/locations?view=map", app.url).href);
+  const severe = map(page).getByRole("link", { name: /: not usable as usual, / });
+  await expect(severe).toHaveCount(1);
+  await expect(severe).toHaveText(/^!Main building/);
   expect(watch.troubles).toEqual([]);
 });
 

@@ -66,6 +66,25 @@ test("what was planned and issued for a game says so when that moves and lasts l
   await page.reload();
   await expect(plan.getByText("Measures at an event that has changed")).toBeVisible();
 
+  // Another case about the same game, whose own place is words alone, says it of that bulletin too.
+  const other = await desk.api("cases.create", {
+    body: { title: "More words", organization_id: place.organization_id, events: [event.uuid] },
+  });
+  const third = await desk.api("cases.create", {
+    body: {
+      ...{ title: "Words at the gate", organization_id: place.organization_id },
+      ...{ location_id: place.id, events: [event.uuid] },
+    },
+  });
+  const second = new URL(`/cases/${other.data.data.id}`, app.url).href;
+  const concerned = page.getByRole("region", { name: "Events that the case concerns" });
+  await page.goto(second);
+  await expect(concerned.getByRole("listitem").filter({ hasText: "Watch the gate" })).toContainText(
+    "It ends before Home game.",
+  );
+  await page.goto(new URL("/bulletins", app.url).href);
+  await expect(page.getByRole("link", { name: "Event moved: Watch the gate" })).toBeVisible();
+
   await page.goto(new URL(`/bulletins/${issued.data.data.uuid}`, app.url).href);
   await page.getByRole("link", { name: "Issue it anew…" }).click();
   const inPlace = page.getByText("Look whether they still hold before you issue this one.");
@@ -92,5 +111,13 @@ test("what was planned and issued for a game says so when that moves and lasts l
   await expect(page.getByText("Its event was deleted")).toBeVisible();
   await page.goto(`${record}?tab=notices`);
   await expect(page.getByText("Its event was deleted: withdraw it, or issue another one")).toBeVisible();
+  await page.goto(second);
+  await expect(
+    concerned.getByRole("listitem").filter({ hasText: /^Home game \(Main building/ }),
+  ).toContainText("This case concerned it. It was deleted.");
+  await page.goto(new URL(`/cases/${third.data.data.id}`, app.url).href);
+  const there = page.getByRole("region", { name: "Ahead at this place" }).getByRole("listitem");
+  await expect(there.filter({ hasText: "Watch the gate" })).toContainText("Its event was deleted.");
+  await expect(there.filter({ hasText: "This case concerned it. It was deleted." })).toHaveCount(1);
   expect(watch.troubles).toEqual([]);
 });

@@ -94,6 +94,13 @@ export const bulletinSummary = bulletinRef.extend({
   withdrawn_at: timestamp.nullable(),
   withdrawn_by: userRef.nullable(),
   withdrawn_reason: z.string().nullable(),
+  /**
+   * For whoever issued it, their administrators, and readers who see its place; null where that was deleted, and in answers of former
+   * servers.
+   */
+  until_event: endingEvent.nullable().default(null),
+  /** The event with whose end it was to end was deleted; false in answers of former servers. */
+  until_deleted: z.boolean().default(false),
   can: rights,
 });
 export type BulletinSummary = z.infer<typeof bulletinSummary>;
@@ -102,13 +109,6 @@ export const bulletin = bulletinSummary.extend({
   /** Null where it was withdrawn before the reader had read it. */
   body: z.string().nullable(),
   source: z.string().nullable(),
-  /**
-   * For whoever issued it, their administrators, and readers who see its place; null where that was deleted, and in answers of former
-   * servers.
-   */
-  until_event: endingEvent.nullable().default(null),
-  /** The event with whose end it was to end was deleted; false in answers of former servers. */
-  until_deleted: z.boolean().default(false),
   /** Who of its audience has read it, and who has not; for whoever issued it and their administrators alone. */
   receipts: z
     .looseObject({

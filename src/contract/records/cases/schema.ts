@@ -171,6 +171,8 @@ export const caseRecord = caseSummary.extend({
   events: z.array(caseLocationEvent).default([]),
   /** Those that it concerned and that were deleted since, in the words by which the case knew them. */
   former_events: z.array(z.string()).default([]),
+  /** The same with the uuid that each had, null where that is not known any more; none in answers of former servers. */
+  deleted_events: z.array(z.looseObject({ uuid: uuid.nullable(), words: z.string() })).default([]),
   summary: z.string().nullable(),
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),
@@ -183,7 +185,13 @@ export const caseRecord = caseSummary.extend({
   /** Includes answers for which its template no longer has a field. */
   fields: z.record(z.string(), fieldValue).default({}),
   created_by: userRef.nullable(),
-  persons: z.array(personRef.extend({ role: z.enum(caseRoles) })),
+  persons: z.array(
+    personRef.extend({
+      role: z.enum(caseRoles),
+      /** Where there are others of that name: what tells them apart, in words; null in answers of former servers. */
+      apart: z.string().nullable().default(null),
+    }),
+  ),
   /**
    * People and organizations of interest, with how they are involved; empty in cached answers from before they
    * existed.

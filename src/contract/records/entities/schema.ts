@@ -112,6 +112,8 @@ export const entity = entitySummary.extend({
   attachments,
   /** Its cases, as far as the reader may see them. */
   cases: z.array(entityCase),
+  /** How many relations it has of which the reader sees both ends; none in answers of former servers. */
+  relation_count: z.int().min(0).default(0),
 });
 export type Entity = z.infer<typeof entity>;
 

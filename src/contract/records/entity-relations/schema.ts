@@ -6,7 +6,14 @@ export const relatedKinds = ["person", "location", "entity"] as const;
 export type RelatedKind = (typeof relatedKinds)[number];
 
 /** One end of a relation, as a link to its page needs it. */
-export const relatedEnd = z.looseObject({ kind: z.enum(relatedKinds), id, uuid, name: z.string() });
+export const relatedEnd = z.looseObject({
+  kind: z.enum(relatedKinds),
+  id,
+  uuid,
+  name: z.string(),
+  /** Of a person of whose name there are others: what tells them apart, in words; null in answers of former servers. */
+  apart: z.string().nullable().default(null),
+});
 export type RelatedEnd = z.infer<typeof relatedEnd>;
 
 /**

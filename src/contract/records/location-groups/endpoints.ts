@@ -34,13 +34,21 @@ export const locationGroup = z.looseObject({
   name: z.string(),
   type: z.enum(locationGroupTypes),
   description: z.string().nullable(),
+  /** How many places belong to it that the reader may see; null in answers of former servers. */
+  place_count: z.int().min(0).nullable().default(null),
   can: rights,
 });
 
 /** What belongs to a group: its places, as far as the reader may see them, and who hears what is said to it. */
 export const locationGroupMembers = z.looseObject({
   /** At most 100. */
-  locations: z.array(locationRef),
+  locations: z.array(
+    locationRef.extend({
+      /** Who keeps it, and whether the reader may change it; none and false in answers of former servers. */
+      organization_name: z.string().nullable().default(null),
+      can_edit: z.boolean().default(false),
+    }),
+  ),
   /** Each organization that keeps a place of it, and how many people have a role in it or above it. */
   organizations: z.array(z.looseObject({ id, name: z.string(), people: z.int().min(0) })),
 });

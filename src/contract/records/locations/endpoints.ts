@@ -47,8 +47,8 @@ export const locationEndpoints = {
       organizations: z.array(organization),
     }),
     body: locationBody,
-    // They are kept where their place is, and go with it.
-    alsoStale: ["floorPlans", "zones"],
+    // Plans are kept where their place is, and go with it; groups tell their places.
+    alsoStale: ["floorPlans", "zones", "locationGroups"],
     summaries: { delete: "Delete one location that no other place is a part of" },
   }),
   ...showEndpoint("location", {

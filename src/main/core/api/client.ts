@@ -187,6 +187,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
 
   const fail = (name: EndpointName, response: Response, body: unknown): never => {
     const error = responseError(response, body, clock);
+    // The page has no words for it: whoever looks after this finds here what was refused.
+    if (error.code === "BAD_REQUEST") log.info("api.refused", { endpoint: name, status: response.status });
     if (error.code === "UNAUTHENTICATED") deps.onUnauthenticated?.(name, response.status);
     throw error;
   };

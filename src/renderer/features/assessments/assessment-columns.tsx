@@ -1,10 +1,11 @@
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import "./assessments.css";
 import { Link } from "react-router";
 import { type AssessmentSummary, wavrType } from "#contract/records/assessments/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
 import { assessmentPath } from "#parts/cases/assessment-path.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
@@ -78,7 +79,7 @@ export const assessmentColumns: readonly Column[] = [
     width: 110,
     sortable: true,
     align: "end",
-    render: (record) => formatRecent(record.updated_at),
+    render: (record) => <RecentAt at={record.updated_at} />,
   },
   {
     id: "grade",

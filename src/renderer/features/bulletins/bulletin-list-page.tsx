@@ -15,6 +15,7 @@ import { useMedia } from "#lib/screen/use-media.ts";
 import { formatRecentIn, formatShortDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { audienceWords, bulletinStateNames, bulletinTagKinds } from "#parts/bulletins/bulletin-words.ts";
+import { becameOfEvent } from "#parts/bulletins/until-event.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -62,14 +63,18 @@ const ReadByMe = ({ bulletin }: { readonly bulletin: BulletinSummary }) => {
 const Issued = ({ bulletin }: { readonly bulletin: BulletinSummary }) =>
   formatRecentIn(bulletin.created_at, useZoneOf()(bulletin.organization_id));
 
-/** Its title; of one in force that its reader has not read, with a word before it. */
+const becameNames = { moved: t("Event moved:"), deleted: t("Event deleted:") } as const;
+
+/** Its title; of one in force that its reader has not read, or whose event was moved or deleted, with a word before it. */
 function Title({ bulletin }: { readonly bulletin: BulletinSummary }) {
   const { user } = useSession();
   const { uuid, title, state, read_at, issued_by } = bulletin;
   const unread = state === "in_force" && read_at === null && issued_by?.id !== user?.id;
+  const became = becameOfEvent(bulletin);
   return (
     <Link to={paths.show(uuid)} className="bw-ellipsis" title={title}>
       {unread ? <span className="bulletin-unread">{t("Not read:")} </span> : null}
+      {became === null ? null : <span className="bulletin-unread">{becameNames[became]} </span>}
       {title}
     </Link>
   );

@@ -1,4 +1,5 @@
 import { t } from "#lib/words/t.ts";
+import { outdatedNotes } from "#parts/bulletins/until-event.ts";
 import { BulletinLine } from "#parts/places/place-ahead.tsx";
 import { useIssuedAt } from "#parts/places/place-reads.ts";
 
@@ -18,7 +19,12 @@ export function InForceThere({ locationId, instead }: InForceThereProps) {
       <p className="bw-field-help">{t("Issued about this place already")}</p>
       <ul>
         {there.map((each) => (
-          <BulletinLine key={each.uuid} bulletin={each} organizationId={each.organization_id} notes={[]} />
+          <BulletinLine
+            key={each.uuid}
+            bulletin={each}
+            organizationId={each.organization_id}
+            notes={outdatedNotes(each)}
+          />
         ))}
       </ul>
     </section>

@@ -65,6 +65,7 @@ import { IssueDialog } from "./issue-dialog.tsx";
 import { NamedInWords } from "./named-in-words.tsx";
 import {
   aheadAt,
+  EndSays,
   endingOf,
   endingsOf,
   MovedSince,
@@ -380,6 +381,7 @@ function BulletinFields({ lists, location, there, record, before, until, found }
             />
           )}
         </Controlled>
+        <EndSays of={state} record={record} before={before} zone={zone} />
         <UntilEvents
           events={endings}
           zone={zone}

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { Bulletin } from "#contract/records/bulletins/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { formerEventsNamed } from "#contract/records/location-events/former-events.ts";
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FormFields } from "#lib/forms/use-form.ts";
-import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
+import { formatDateTimeIn, formatMoment, saysTime, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -36,6 +37,7 @@ export const endingsOf = ({ record, before, atPlace }: Of): readonly Ending[] =>
 };
 
 const mostAtPlace = 50;
+const wholeDay = 86_400_000;
 
 /** What is asked of the events at a place that are ahead. */
 export const aheadAt = (id: number | string) =>
@@ -94,6 +96,56 @@ interface MovedSinceProps<O> extends Of {
   readonly zone: Zone;
 }
 
+interface EndSaysProps<O> extends Pick<Of, "record" | "before"> {
+  readonly of: FormFields<BulletinFormValues, O>;
+  readonly zone: Zone;
+}
+
+/** When a typed end has passed, or comes before the event that it is about is over: said beside it, before anything is issued. */
+export function EndSays<O>({ of: { form }, zone, record, before }: EndSaysProps<O>) {
+  const [ending, until] = useWatch({
+    control: form.control,
+    compute: (values: BulletinFormValues) => [values.ending ?? null, values.valid_to] as const,
+  });
+  const about = endingsOf({ record, before, atPlace: ending === null ? null : [ending] });
+  const said = endNews(until, about, zone, Date.now());
+  if (said === null) return null;
+  return (
+    <p className="bulletin-end" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** What is to be said of an end, as it is read: `5/3/10` is a day of 2010. Null for one that needs no word. */
+export function endNews(until: string, about: readonly Ending[], zone: Zone, now: number): string | null {
+  // A day alone is the whole of it.
+  const end = Date.parse(until) + (saysTime(until, zone) ? 0 : wholeDay);
+  if (Number.isNaN(end)) return null;
+  if (end < now) return t("This end has passed: {{moment}}.", { moment: formatMoment(until, zone) });
+  if (about.some(({ ends_at }) => sameMoment(ends_at, until))) return null;
+  const [event] = about
+    .filter(({ ends_at }) => Date.parse(ends_at) > Math.max(end, now))
+    .toSorted((one, other) => one.ends_at.localeCompare(other.ends_at));
+  return event === undefined
+    ? null
+    : t("It ends before {{event}} is over, which is {{moment}}.", {
+        event: event.title,
+        moment: formatDateTimeIn(event.ends_at, zone),
+      });
+}
+
+/** What became of an event that is neither of the case nor of the place any more, as far as that is known. */
+function goneWords({ record, before }: Pick<Of, "record" | "before">, { uuid, title }: Ending): string {
+  const former = record === null ? [] : formerEventsNamed(record, uuid);
+  const known = former.some((words) => words.startsWith(`${title} (`));
+  return known || before?.until_deleted === true
+    ? t("It was deleted. Look whether the bulletin still holds.")
+    : record === null
+      ? t("It was deleted, or it takes place elsewhere now. Look whether the bulletin still holds.")
+      : t("The case does not concern it any more. Look whether the bulletin still holds.");
+}
+
 /** A draft may wait for days: said where the event until whose end it was to hold was moved or is gone since. */
 export function MovedSince<O>({ of: { form }, zone, ...about }: MovedSinceProps<O>) {
   const [ending, until] = useWatch({
@@ -112,9 +164,7 @@ export function MovedSince<O>({ of: { form }, zone, ...about }: MovedSinceProps<
       title={t("“{{event}}” has changed since you chose its end", { event: ending.title })}
     >
       {now === undefined
-        ? t(
-            "It was deleted, or the case does not concern it any more. Look whether the bulletin still holds.",
-          )
+        ? goneWords(about, ending)
         : t(
             "It ends {{now}} now, and this bulletin holds until {{until}}. Look whether its words still hold.",
             {

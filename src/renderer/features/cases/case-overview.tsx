@@ -87,6 +87,7 @@ function WhereItHappened({ record, locationId }: CaseProps & { readonly location
         locationId={locationId}
         caseId={Number(record.id)}
         concerned={record.events}
+        former={isEndedCase(record) ? [] : record.former_events}
         fromCase={fromCase}
         issues={issues}
       />

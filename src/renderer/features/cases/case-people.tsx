@@ -40,7 +40,7 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
               <Link to={paths.person(person.uuid)} className="case-link">
                 {person.name}
               </Link>
-              <p className="case-meta">{personNote(person)}</p>
+              <p className="case-meta">{person.apart ?? personNote(person)}</p>
               {person.role === "parent/guardian" ? (
                 <ParentOf parent={person} others={childrenAmong(record.persons)} asks={mayWork(record)} />
               ) : null}

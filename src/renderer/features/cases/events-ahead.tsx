@@ -3,8 +3,8 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CaseLocationEvent } from "#contract/records/location-events/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
-import { becauseOfEvent, type IssuedFromCase } from "#parts/bulletins/until-event.ts";
-import { BulletinLine, Line } from "#parts/places/place-ahead.tsx";
+import { becauseOfEvent, type IssuedFromCase, outdatedNotes } from "#parts/bulletins/until-event.ts";
+import { BulletinLine, DeletedEvents, Line } from "#parts/places/place-ahead.tsx";
 import { useIssuedAt } from "#parts/places/place-reads.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { EventLink } from "./event-link.tsx";
@@ -42,7 +42,7 @@ export function EventsAhead({ record, issues, fromCase }: EventsAheadProps) {
   const there = useIssuedAt(placesOfEvents(record)).filter(
     ({ uuid }) => !fromCase.some((each) => each.uuid === uuid),
   );
-  if (ahead.length + told.length === 0) return null;
+  if (ahead.length + told.length + record.former_events.length === 0) return null;
   return (
     <section aria-label={t("Events that the case concerns")} className="in-force">
       <ul>
@@ -51,6 +51,7 @@ export function EventsAhead({ record, issues, fromCase }: EventsAheadProps) {
             <EventLink event={event} /> <strong>{t("This case concerns it.")}</strong>
           </Line>
         ))}
+        <DeletedEvents former={record.former_events} />
         {told.map((each) => (
           <BulletinLine
             key={each.uuid}
@@ -60,7 +61,12 @@ export function EventsAhead({ record, issues, fromCase }: EventsAheadProps) {
           />
         ))}
         {there.map((each) => (
-          <BulletinLine key={each.uuid} bulletin={each} organizationId={each.organization_id} notes={[]} />
+          <BulletinLine
+            key={each.uuid}
+            bulletin={each}
+            organizationId={each.organization_id}
+            notes={outdatedNotes(each)}
+          />
         ))}
       </ul>
       {issues

@@ -129,7 +129,12 @@ function EntityRecord({ entity }: EntityProps) {
     >
       {tab === "files" ? files.panel : null}
       {tab === "history" ? (
-        <RecordHistory of="entities.history" uuid={entity.uuid} say={historyWords} />
+        <RecordHistory
+          of="entities.history"
+          uuid={entity.uuid}
+          organizationId={entity.organization_id}
+          say={historyWords}
+        />
       ) : null}
       {tab === "overview" ? <Overview entity={entity} /> : null}
       <DeleteRecord kind="entity" record={entity} open={deleting} onClose={() => setDeleting(false)}>

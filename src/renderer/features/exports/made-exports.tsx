@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import type { MadeExport } from "#contract/services/exports/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
@@ -79,13 +80,16 @@ function MadeTable({ made, large }: { readonly made: readonly MadeExport[]; read
 
 function MadeRow({ made, large }: { readonly made: MadeExport; readonly large: boolean }) {
   const what = whatWords(made);
+  // By the clocks of the school whose records left, as its disclosure tells it; of several, by the reader's own.
+  const zoneOf = useZoneOf();
+  const zone = zoneOf(made.organizations.length === 1 ? made.organizations[0]?.id : null);
   const whose = made.organizations
     .filter((each) => each.row_count > 0)
     .map((each) => `${each.name}: ${each.row_count.toLocaleString("en-US")}`)
     .join(" · ");
   return (
     <tr>
-      <td className="bw-numbers">{formatDateTime(made.created_at)}</td>
+      <td className="bw-numbers">{formatDateTimeIn(made.created_at, zone)}</td>
       <td>{made.user?.full_name ?? t("A former colleague")}</td>
       <td>
         {made.case_id === null ? what : <Link to={paths.case(made.case_id)}>{what}</Link>}

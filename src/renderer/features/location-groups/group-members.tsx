@@ -1,16 +1,20 @@
 import "./group-members.css";
 import { useQuery } from "@tanstack/react-query";
+import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { locationTypeNames } from "#parts/words/location-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
+import { AddPlace } from "./add-place.tsx";
+import { useMoving } from "./use-moving.ts";
 
 interface GroupMembersProps {
-  readonly group: { readonly id: number; readonly uuid: string };
+  readonly group: { readonly id: number; readonly uuid: string; readonly name: string };
 }
 
 /** The places of a group, and who hears of a bulletin that is addressed to it. */
@@ -19,6 +23,8 @@ export function GroupMembers({ group }: GroupMembersProps) {
     ...apiQuery(useApi(), "locationGroups.members", { params: { id: group.uuid } }),
     enabled: !isMadeHere(group),
   });
+  const { can } = useSession();
+  const moving = useMoving(group);
   if (isMadeHere(group)) return null;
   const { locations = [], organizations = [] } = found.data?.data ?? {};
   return (
@@ -27,7 +33,7 @@ export function GroupMembers({ group }: GroupMembersProps) {
         title={t("Places")}
         found={found}
         count={locations.length}
-        none={t("No location that you may see names this group yet. A location’s form does.")}
+        none={t("No location that you may see belongs to it yet.")}
       >
         <ul>
           {locations.map((each) => (
@@ -35,11 +41,26 @@ export function GroupMembers({ group }: GroupMembersProps) {
               key={each.uuid}
               to={recordPaths("location").show(each.uuid)}
               title={each.name}
-              note={locationTypeNames[each.type]}
+              note={[locationTypeNames[each.type], each.organization_name].filter(Boolean).join(", ")}
+              action={
+                each.can_edit ? (
+                  <Button
+                    size="small"
+                    disabled={moving.busy}
+                    aria-label={t("Take {{name}} out of the group", {
+                      name: placeInSchool(each.name, each.organization_name ?? undefined),
+                    })}
+                    onClick={() => moving.takeOut(each.uuid)}
+                  >
+                    {t("Take out")}
+                  </Button>
+                ) : null
+              }
             />
           ))}
         </ul>
       </ListSection>
+      {can.create_records ? <AddPlace moving={moving} without={locations.map(({ id }) => id)} /> : null}
       <ListSection
         title={t("Who hears of bulletins for this group")}
         noun={t("who hears of bulletins")}

@@ -33,7 +33,7 @@ const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> 
       help: t("As it is known in the district: Northfield feeder pattern, River Valley Conference."),
     },
     { as: "choice", name: "type", ...words.type, required: true },
-    ...organizationField<LocationGroupBody>(open, "organization_id", t("Kept by")),
+    ...organizationField<LocationGroupBody>(open, "organization_id", t("Kept by"), t("Choose who keeps it")),
     {
       as: "text",
       name: "description",
@@ -55,6 +55,13 @@ export function LocationGroupListPage() {
         width: 160,
         sortable: true,
         render: ({ type }) => locationGroupTypeNames[type],
+      },
+      {
+        id: "places",
+        header: t("Places"),
+        width: 84,
+        align: "end",
+        render: ({ place_count }) => place_count ?? "",
       },
       organizationColumn,
       descriptionColumn,

@@ -1,13 +1,9 @@
 import "./locations.css";
-import {
-  type Location,
-  type LocationBody,
-  type LocationValues,
-  locationBody,
-} from "#contract/records/locations/schema.ts";
+import { type LocationBody, type LocationValues, locationBody } from "#contract/records/locations/schema.ts";
 import { droppingBlankRows, isBlankRow } from "#lib/forms/blank-rows.ts";
 import { t } from "#lib/words/t.ts";
 import { LocationField } from "#parts/places/location-field.tsx";
+import { locationValues } from "#parts/places/location-values.ts";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
 import { plainFieldWords } from "#parts/words/plain-field-words.ts";
@@ -27,24 +23,9 @@ const choices = (
     : list;
 };
 
-const valuesOf = (record: Location): LocationBody => ({
-  organization_id: record.organization_id,
-  name: record.name,
-  type: record.type,
-  parent_id: record.parent_id,
-  location_group_id: record.location_group_id,
-  address: record.address ?? "",
-  latitude: record.latitude ?? null,
-  longitude: record.longitude ?? null,
-  phone: record.phone ?? "",
-  hours: record.hours ?? "",
-  contacts: record.contacts.map(({ name, reached_at }) => ({ name, reached_at: reached_at ?? "" })),
-  description: record.description ?? "",
-});
-
 const form: FormRules<"location", LocationBody, LocationValues> = {
   rules: droppingBlankRows<LocationBody, LocationValues>(locationBody, { contacts: isBlankRow }),
-  valuesOf,
+  valuesOf: locationValues,
   begin: () => ({ contacts: [], parent_id: null }),
   fields: (open) => {
     const { record, lists } = open;

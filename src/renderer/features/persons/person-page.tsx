@@ -149,7 +149,12 @@ function PersonRecord({ person }: { readonly person: Person }) {
       {tab === "files" ? files.panel : null}
       {tab === "disclosures" && person.can.edit ? <PersonDisclosures person={person} /> : null}
       {tab === "history" ? (
-        <RecordHistory of="persons.history" uuid={person.uuid} say={historyWords} />
+        <RecordHistory
+          of="persons.history"
+          uuid={person.uuid}
+          organizationId={person.organization_id}
+          say={historyWords}
+        />
       ) : null}
       <ExportDialog
         open={exporting}

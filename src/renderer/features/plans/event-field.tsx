@@ -1,5 +1,6 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import { type FormerEvents, formerEventsNamed } from "#contract/records/location-events/former-events.ts";
 import { hoursOfEvent, missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
@@ -12,13 +13,14 @@ interface EventFieldProps {
   /** Those that the case concerns. */
   readonly events: CaseRecord["events"];
   /** Those that it concerned until they were deleted, in words. */
-  readonly former: CaseRecord["former_events"];
+  readonly former: FormerEvents;
   readonly measure: Measure;
   readonly onChange: (changes: Partial<Measure>) => void;
 }
 
 /** Of an event that the case concerned: by its name where it can only be that one. */
-const goneWords = (former: CaseRecord["former_events"]): string => {
+const goneWords = (record: FormerEvents, uuid: string): string => {
+  const former = formerEventsNamed(record, uuid);
   const [event] = former;
   if (event === undefined) return t("An event that the case does not concern any more");
   return former.length === 1 ? t("{{event}}, deleted", { event }) : t("An event that was deleted");
@@ -38,7 +40,7 @@ export function EventField({ id, events, former, measure, onChange }: EventField
           { value: "", label: t("At no event") },
           ...events.map((each) => ({ value: each.uuid as string, label: eventWords(each) })),
           ...(event_uuid !== null && event === undefined
-            ? [{ value: event_uuid, label: goneWords(former) }]
+            ? [{ value: event_uuid, label: goneWords(former, event_uuid) }]
             : []),
         ]}
         value={event_uuid ?? ""}

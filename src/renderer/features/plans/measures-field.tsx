@@ -1,4 +1,5 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { FormerEvents } from "#contract/records/location-events/former-events.ts";
 import { hoursOfEvent } from "#contract/records/plans/measures-of-events.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
@@ -19,7 +20,7 @@ interface MeasuresFieldProps {
   readonly organizationId: number;
   /** Those that the case concerns, at which something may be done. */
   readonly events: CaseRecord["events"];
-  readonly former: CaseRecord["former_events"];
+  readonly former: FormerEvents;
   readonly value: readonly Measure[];
   readonly onChange: (value: Measure[]) => void;
   readonly errors: RowErrors<Measure>;

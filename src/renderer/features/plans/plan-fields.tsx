@@ -63,7 +63,7 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
             record={record}
             organizationId={record.organization_id}
             events={record.events}
-            former={record.former_events}
+            former={record}
             value={value}
             onChange={onChange}
             error={error}

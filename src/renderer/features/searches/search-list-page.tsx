@@ -1,4 +1,5 @@
 import { t } from "#lib/words/t.ts";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import "./searches.css";
 import { Bell } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -9,7 +10,6 @@ import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
 import { SearchDialog } from "#parts/searches/search-dialog.tsx";
 import { startOfDraft } from "#parts/searches/search-values.ts";
 import { alertNames, searchListNames, sharedWords } from "#parts/searches/search-words.ts";
@@ -100,7 +100,7 @@ const columns: readonly GridColumn<SavedSearch>[] = [
     width: 104,
     sortable: true,
     align: "end",
-    render: (search) => formatRecent(search.updated_at),
+    render: (search) => <RecentAt at={search.updated_at} />,
   },
 ];
 

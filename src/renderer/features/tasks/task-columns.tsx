@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Assignees, DoneBy, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress, statusWords } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 
 type Column = GridColumn<TaskRow> & { readonly optIn?: boolean };
@@ -92,6 +92,6 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
     align: "end",
     optIn: true,
     sortable: true,
-    render: (row) => formatRecent(row.updated_at),
+    render: (row) => <RecentAt at={row.updated_at} />,
   },
 ];

@@ -5,11 +5,11 @@ import { type ListSpec, queryOf } from "#lib/lists/list-url.ts";
 import { type QueryOf, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { offeredColumn, offeredFilter, usedColumn } from "#parts/records/offered-list-page.tsx";
 import { descriptionColumn } from "#parts/records/record-list-page.tsx";
 import { ForManagers, SharedListTabs } from "#parts/records/shared-lists.tsx";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -55,7 +55,7 @@ const columnsOf = (of: TemplateScreens): readonly GridColumn<CaseTemplateSummary
     header: t("Changed"),
     width: 130,
     sortable: true,
-    render: (row) => formatRecent(row.updated_at),
+    render: (row) => <RecentAt at={row.updated_at} />,
   },
 ];
 

@@ -9,6 +9,7 @@ import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { spanWords } from "./bulletin-words.ts";
+import { outdatedNotes } from "./until-event.ts";
 
 const bulletins = recordPaths("bulletin");
 const mostShown = 3;
@@ -41,6 +42,9 @@ export function UnreadBulletins() {
               {t("Bulletin, not read yet. {{span}}", {
                 span: spanWords(each, now, zoneOf(each.organization_id)),
               })}
+              {outdatedNotes(each).map((note) => (
+                <strong key={note}>{`. ${note}.`}</strong>
+              ))}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { BulletinSummary } from "#contract/records/bulletins/schema.ts";
 import type { NoticeList } from "#contract/records/case-notices/schema.ts";
 import type { CaseLocationEvent } from "#contract/records/location-events/schema.ts";
 import { t } from "#lib/words/t.ts";
@@ -19,6 +20,31 @@ function eventAfter(issued: IssuedFromCase, events: Concerned) {
     ({ recurrence, starts_at }) =>
       recurrence === null && starts_at > valid_to && Date.parse(starts_at) > Date.now(),
   );
+}
+
+type Outdated = Pick<BulletinSummary, "withdrawn_at" | "valid_to" | "until_event" | "until_deleted">;
+
+/** What became of the event until whose end a bulletin was issued, where that holds all the same; null where nothing did. */
+export function becameOfEvent({
+  withdrawn_at,
+  until_deleted,
+  ...issued
+}: Outdated): "moved" | "deleted" | null {
+  const { valid_to, until_event } = issued;
+  if (withdrawn_at !== null) return null;
+  if (until_deleted) return Date.parse(valid_to) > Date.now() ? "deleted" : null;
+  const moved =
+    until_event !== null && endsBefore(issued, until_event) && Date.parse(until_event.ends_at) > Date.now();
+  return moved ? "moved" : null;
+}
+
+/** The same in words, for whoever goes by a bulletin that others issued. */
+export function outdatedNotes(issued: Outdated): readonly string[] {
+  const became = becameOfEvent(issued);
+  if (became === null) return [];
+  return became === "deleted"
+    ? [t("Its event was deleted")]
+    : [t("It ends before {{event}}", { event: issued.until_event?.title ?? "" })];
 }
 
 /** What has to be done about a bulletin of a case because its event was moved or deleted; nothing of one that was withdrawn. */

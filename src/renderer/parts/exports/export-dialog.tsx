@@ -48,6 +48,8 @@ export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly disabled?: boolean;
   /** Opens it, where the lock has stopped an export, to begin it again: of which disclosure, where it was of one. */
   readonly onOpen?: (disclosureId: number | null) => void;
+  /** After a try that made no file: what is on record already, and what to press, whose name is given. */
+  readonly unmade?: ((action: string) => string) | undefined;
   /** The file is saved. */
   readonly onMade?: () => void;
   readonly onClose: () => void;
@@ -88,6 +90,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     request,
     children,
     disabled = false,
+    unmade,
     onMade = () => {},
     onClose,
   } = props;
@@ -150,6 +153,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
         action={t("Confirm and export")}
         unsaved={unsaved}
         disabled={disabled}
+        unmade={unmade?.(t("Confirm and export"))}
         confirm={(password) => attempt(download.confirm(password))}
         onDone={onClose}
         progress={<MakingProgress step={download.step} />}
@@ -182,6 +186,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
           )}
         </Callout>
       )}
+      {unmade && choice.problem ? <Callout kind="info">{unmade(t("Export"))}</Callout> : null}
       {children}
       <Begins at={begins} />
       {chooseFormat && formats.length > 1 ? (

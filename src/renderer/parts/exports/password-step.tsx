@@ -6,6 +6,7 @@ import { t } from "#lib/words/t.ts";
 import { AtProvider, useIsAtProvider } from "#parts/connection/at-provider.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 const rules = z.object({ password: z.string().min(1, { error: t("Your password is required.") }) });
 
@@ -22,6 +23,8 @@ type PasswordStepProps<A> = {
   /** Is something typed that closing would lose? */
   readonly unsaved: boolean;
   readonly disabled?: boolean;
+  /** What is said after a try that made nothing. */
+  readonly unmade?: string | undefined;
   readonly onClose: () => void;
 };
 
@@ -42,7 +45,8 @@ type ProviderStepProps<A> = PasswordStepProps<A> & {
 
 /** Goes on once the provider has said that it is them; until then the server asks again. */
 function ProviderStep<A>(props: ProviderStepProps<A>) {
-  const { title, action, children, progress, confirm, onDone, unsaved, disabled = false, onClose } = props;
+  const { title, action, children, progress, confirm, onDone, unsaved, disabled = false } = props;
+  const { unmade, onClose } = props;
   const away = useIsAtProvider();
   const state = useForm({
     rules: z.object({}),
@@ -60,6 +64,7 @@ function ProviderStep<A>(props: ProviderStepProps<A>) {
       disabled={disabled || away}
       onClose={onClose}
     >
+      {unmade !== undefined && state.problem ? <Callout kind="info">{unmade}</Callout> : null}
       <p className="bw-dialog-text">{children}</p>
       <AtProvider provider={props.provider} confirms second />
       {progress}
@@ -68,7 +73,8 @@ function ProviderStep<A>(props: ProviderStepProps<A>) {
 }
 
 function TypedStep<A>(props: PasswordStepProps<A>) {
-  const { title, action, children, progress, confirm, onDone, unsaved, disabled = false, onClose } = props;
+  const { title, action, children, progress, confirm, onDone, unsaved, disabled = false } = props;
+  const { unmade, onClose } = props;
   const state = useForm({
     rules,
     initial: { password: "" },
@@ -86,6 +92,7 @@ function TypedStep<A>(props: PasswordStepProps<A>) {
       disabled={disabled}
       onClose={onClose}
     >
+      {unmade !== undefined && state.problem ? <Callout kind="info">{unmade}</Callout> : null}
       <p className="bw-dialog-text">{children}</p>
       <PasswordField {...state.field("password")} label={t("Your password")} required autoFocus />
       {progress}

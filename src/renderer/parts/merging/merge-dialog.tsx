@@ -7,6 +7,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { recordName } from "./merge-words.ts";
 import { type AnyMerging, type FieldValues, type MergingRecord, mergeCall } from "./merging.ts";
 
 type MergeDialogProps = {
@@ -72,7 +73,7 @@ export function MergeDialog({ of, open, survivor, other, values, onClose, reload
       <p>
         {t(
           "{{name}} stays. What belongs to the other record ({{recordFacts}}) goes to it, with its dates, authors and files. It can be undone on the page of the one that stays.",
-          { name: survivor.name, recordFacts: of.factsOf(other).join(", ") },
+          { name: recordName(survivor, other, 0), recordFacts: of.factsOf(other).join(", ") },
         )}
       </p>
       {waits ? (

@@ -1,3 +1,4 @@
+import type { AnyMerge } from "#contract/records/merging/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { AnyMerging, MergingRecord } from "./merging.ts";
@@ -12,6 +13,17 @@ export function recordName(first: MergingRecord, second: MergingRecord, place: 0
       ? t("{{name}}, first record", { name: record.name })
       : t("{{name}}, second record", { name: record.name })
     : t("{{name}}, added {{place}}", { name: record.name, place: days[place] ?? "" });
+}
+
+/** A record that was merged into another one, and that one: of one name, they are told apart by what became of them. */
+export function mergedNames(record: MergingRecord, merge: Pick<AnyMerge, "at" | "other">) {
+  const { name } = merge.other;
+  return name === record.name
+    ? {
+        other: t("{{name}}, merged {{date}}", { name, date: formatDate(merge.at) }),
+        stayed: t("{{name}}, the record that stayed", { name }),
+      }
+    : { other: name, stayed: record.name };
 }
 
 /** The record with more that belongs to it; if equal, the older one. */

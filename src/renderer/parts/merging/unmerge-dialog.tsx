@@ -8,6 +8,7 @@ import { ClashChoice } from "#ui/forms/clash-choice.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { mergedNames } from "./merge-words.ts";
 import { type AnyMerging, type MergingRecord, mergeCall } from "./merging.ts";
 
 type UnmergeDialogProps = {
@@ -42,11 +43,12 @@ export function UnmergeDialog({ of, record, merge, onClose }: UnmergeDialogProps
   const open = plan.changed.filter(({ field }) => choices[field] === undefined);
   const say = (field: string, value: unknown) => of.say(field, value, [record]);
   const [back, stays] = [of.countWords(plan.goes_back), of.countWords(plan.stays)];
+  const called = mergedNames(record, shown);
   const fields = plan.fields.map(of.labelOf).join(", ");
   return (
     <Dialog
       open={merge !== null}
-      title={t("Undo the merge with {{name}}?", { name: shown.other.name })}
+      title={t("Undo the merge with {{name}}?", { name: called.other })}
       width={plan.changed.length > 0 ? "large" : "small"}
       onClose={close}
       footer={
@@ -72,10 +74,10 @@ export function UnmergeDialog({ of, record, merge, onClose }: UnmergeDialogProps
       <div className="merge-undo">
         <p>
           {back === null
-            ? t("{{name}} becomes a record of its own again, as it was.", { name: shown.other.name })
+            ? t("{{name}} becomes a record of its own again, as it was.", { name: called.other })
             : t(
                 "{{name}} becomes a record of its own again, as it was with what it brought along: {{back}}.",
-                { name: shown.other.name, back },
+                { name: called.other, back },
               )}
         </p>
         {plan.fields.length > 0 ? (
@@ -83,7 +85,7 @@ export function UnmergeDialog({ of, record, merge, onClose }: UnmergeDialogProps
         ) : null}
         {stays === null ? null : (
           <p>
-            {t("Added since the merge, and stays with {{name}}: {{stays}}.", { name: record.name, stays })}
+            {t("Added since the merge, and stays with {{name}}: {{stays}}.", { name: called.stayed, stays })}
           </p>
         )}
         {plan.changed.map(({ field, before, now }) => (

@@ -1,14 +1,15 @@
 import "./places.css";
-import { CalendarDays, Plus } from "lucide-react";
+import { CalendarDays, CalendarX, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CaseLocationEvent, EventDay } from "#contract/records/location-events/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { spanWords } from "#parts/bulletins/bulletin-words.ts";
-import { becauseOfEvent, type IssuedFromCase } from "#parts/bulletins/until-event.ts";
+import { becauseOfEvent, type IssuedFromCase, outdatedNotes } from "#parts/bulletins/until-event.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { clockOf } from "#parts/words/place-entry-words.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -27,6 +28,8 @@ interface PlaceAheadProps {
   readonly caseId: number;
   /** The events that the case concerns: they stand first. */
   readonly concerned: readonly CaseLocationEvent[];
+  /** Those that it concerned until they were deleted, in words. */
+  readonly former: CaseRecord["former_events"];
   /** The bulletins that were issued from the case. */
   readonly fromCase: readonly IssuedFromCase[];
 }
@@ -36,14 +39,14 @@ const once = (rows: readonly EventDay[]): readonly EventDay[] =>
   [...Map.groupBy(rows, ({ uuid }) => uuid).values()].flatMap(([first]) => first ?? []);
 
 /** What takes place at a location in the next three weeks, and the bulletins about it: one quiet line each. */
-export function PlaceAhead({ locationId, issues, caseId, concerned, fromCase }: PlaceAheadProps) {
+export function PlaceAhead({ locationId, issues, caseId, concerned, former, fromCase }: PlaceAheadProps) {
   const { events, issued } = usePlaceAhead(locationId);
   const isConcerned = ({ uuid }: EventDay) => concerned.some((each) => each.uuid === uuid);
   const ahead = once(events.data?.data ?? [])
     .toSorted((one, other) => Number(isConcerned(other)) - Number(isConcerned(one)))
     .slice(0, mostAhead);
   const told = (issued.data?.data ?? []).filter(({ valid_to }) => Date.parse(valid_to) > Date.now());
-  if (ahead.length + told.length === 0 && !issues) return null;
+  if (ahead.length + told.length + former.length === 0 && !issues) return null;
   return (
     <section aria-label={t("Ahead at this place")} className="in-force">
       <ul>
@@ -62,14 +65,18 @@ export function PlaceAhead({ locationId, issues, caseId, concerned, fromCase }: 
             <LocalNote record={event} />
           </Line>
         ))}
-        {told.map((each) => (
-          <BulletinLine
-            key={each.uuid}
-            bulletin={each}
-            organizationId={each.organization_id}
-            notes={fromCase.flatMap((one) => (one.uuid === each.uuid ? becauseOfEvent(one, concerned) : []))}
-          />
-        ))}
+        <DeletedEvents former={former} />
+        {told.map((each) => {
+          const own = fromCase.find(({ uuid }) => uuid === each.uuid);
+          return (
+            <BulletinLine
+              key={each.uuid}
+              bulletin={each}
+              organizationId={each.organization_id}
+              notes={own === undefined ? outdatedNotes(each) : becauseOfEvent(own, concerned)}
+            />
+          );
+        })}
       </ul>
       {issues ? (
         <LinkButton
@@ -84,6 +91,16 @@ export function PlaceAhead({ locationId, issues, caseId, concerned, fromCase }: 
     </section>
   );
 }
+
+/** The last events that a case concerned and that were deleted: whoever knows of them is not left to look for them. */
+export const DeletedEvents = ({ former }: Pick<PlaceAheadProps, "former">) =>
+  former.slice(-mostAhead).map((words) => (
+    <Line key={words} icon={CalendarX}>
+      {words}
+      {": "}
+      <strong>{t("This case concerned it. It was deleted.")}</strong>
+    </Line>
+  ));
 
 interface BulletinLineProps {
   readonly bulletin: Pick<IssuedFromCase, "uuid" | "title" | "valid_from" | "valid_to">;

@@ -50,6 +50,8 @@ export type RecordField<V extends FieldValues> = FieldOf<V> &
         readonly options: readonly Choice[];
         /** The values are numbers, as the ids of records. */
         readonly ids?: boolean;
+        /** What stands where nothing is chosen, where "Choose a" with its label is no sentence. */
+        readonly choose?: string;
         /** Only some of the options, by what another field says; a choice that falls away with it is taken back. */
         readonly narrowed?: {
           readonly by: FieldPath<V>;
@@ -255,7 +257,7 @@ type DrawnChoiceProps<V extends FieldValues, O> = {
 
 function DrawnChoice<V extends FieldValues, O>({
   state: { field },
-  of: { name, label, ids, required = false },
+  of: { name, label, ids, choose, required = false },
   shared,
   options,
 }: DrawnChoiceProps<V, O> & { readonly options: readonly Choice[] }) {
@@ -264,7 +266,7 @@ function DrawnChoice<V extends FieldValues, O>({
     <SelectField
       {...field(name, { setValueAs })}
       {...shared}
-      placeholder={required ? t("Choose a {{label}}", { label: label.toLowerCase() }) : t("None")}
+      placeholder={required ? (choose ?? t("Choose a {{label}}", { label: label.toLowerCase() })) : t("None")}
       options={options}
     />
   );

@@ -64,6 +64,7 @@ export function organizationField<V extends FieldValues>(
   { kind, record, lists }: Pick<OpenForm<FormKind>, "kind" | "record"> & { readonly lists: object },
   name: RecordField<V>["name"],
   label = kinds[kind].kept === "tree" ? t("District") : t("School"),
+  choose?: string,
 ): readonly RecordField<V>[] {
   const organizations: readonly Organization[] = Reflect.get(lists, "organizations") ?? [];
   const shared = kinds[kind].kept === "tree";
@@ -76,6 +77,7 @@ export function organizationField<V extends FieldValues>(
       label,
       required: true,
       ids: true,
+      ...(choose === undefined ? {} : { choose }),
       options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
     },
   ];

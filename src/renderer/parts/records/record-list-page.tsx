@@ -8,8 +8,8 @@ import { type EndlessList, type QueryOf, useEndlessList } from "#lib/lists/use-e
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
 import { dialogParameter, keyOf, recordPaths } from "#lib/page/record-paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -187,13 +187,15 @@ export const descriptionColumn: Column<{ readonly description: string | null }> 
   render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
 };
 
-export const updatedColumn: Column<{ readonly updated_at: string }, "updated_at"> = {
+type Updated = { readonly updated_at: string; readonly organization_id?: number | null | undefined };
+
+export const updatedColumn: Column<Updated, "updated_at"> = {
   id: "updated_at",
   header: t("Updated"),
   width: 104,
   sortable: true,
   align: "end",
-  render: (row) => formatRecent(row.updated_at),
+  render: (row) => <RecentAt at={row.updated_at} organizationId={row.organization_id} />,
 };
 
 export const organizationColumn = {

@@ -45,6 +45,7 @@ export function RelationRow({ relation, here, action }: RelationRowProps) {
       note={
         <>
           {told}
+          {other.apart === null ? null : <span className="relation-note">{other.apart}</span>}
           {relation.note ? <span className="relation-note">{relation.note}</span> : null}
         </>
       }

@@ -80,7 +80,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
         }}
       >
         {error ? <Callout kind="stop">{error}</Callout> : null}
-        {missed.length === 0 ? null : (
+        {missed.length === 1 ? <p className="bw-dialog-text">{missed[0]}</p> : null}
+        {missed.length < 2 ? null : (
           <ul className="bw-dialog-text bw-dialog-list">
             {missed.map((each) => (
               <li key={each}>{each}</li>

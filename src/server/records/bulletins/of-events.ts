@@ -32,15 +32,19 @@ export async function endingEvents(db: Db, uuids: readonly (string | null)[]) {
 }
 
 /**
- * What a bulletin says of the event with whose end it ends. By name it is told whoever may withdraw the bulletin, and of the others
- * who sees its place; that it was deleted everybody who goes by the bulletin.
+ * What bulletins say of the events with whose end they end. By name such a one is told whoever may withdraw the bulletin, and of the
+ * others who sees its place; that it was deleted everybody who goes by the bulletin.
  */
-export async function endingFor(db: Db, reader: Reader, uuid: string | null, mine: boolean) {
-  const ending = (await endingEvents(db, [uuid])).get(uuid ?? "");
-  const seen =
-    ending !== undefined &&
-    (mine || (await loadAccess(db, reader, "location", ending.location_uuid))?.rights.view === true);
-  return { until_event: seen ? ending : null, until_deleted: uuid !== null && ending === undefined };
+export async function endingsFor(db: Db, reader: Reader, uuids: readonly (string | null)[]) {
+  const events = await endingEvents(db, uuids);
+  const seen = new Set<string>();
+  for (const place of new Set([...events.values()].map(({ location_uuid }) => location_uuid)))
+    if ((await loadAccess(db, reader, "location", place))?.rights.view === true) seen.add(place);
+  return (uuid: string | null, mine: boolean) => {
+    const ending = events.get(uuid ?? "");
+    const isSeenBy = ending !== undefined && (mine || seen.has(ending.location_uuid));
+    return { until_event: isSeenBy ? ending : null, until_deleted: uuid !== null && ending === undefined };
+  };
 }
 
 /** The event that a body names: one of the case for which it is issued, or one at a place that its author sees. */

@@ -12,7 +12,7 @@ import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { placesAlong } from "#server/records/locations/entries.ts";
 import { everybodyIn, peopleByAddress } from "./audience.ts";
-import { endingFor } from "./of-events.ts";
+import { endingsFor } from "./of-events.ts";
 
 export type BulletinRow = Row<"bulletins">;
 
@@ -120,6 +120,11 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
   const read = await readBy(db, reader.userId, ids);
   const audience = await audiencesOf(db, ids);
   const placed = await placesOf(db, reader, rows, names);
+  const ending = await endingsFor(
+    db,
+    reader,
+    rows.map(({ until_event }) => until_event),
+  );
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
@@ -141,6 +146,7 @@ export async function presentBulletins(db: Db, reader: Reader, rows: readonly Bu
     withdrawn_at: row.withdrawn_at,
     withdrawn_by: ref(row.withdrawn_by),
     withdrawn_reason: row.withdrawn_reason,
+    ...ending(row.until_event, issues(reader, row)),
     can: presentRights({ ...nothing, view: true, edit: issues(reader, row) }),
   }));
 }
@@ -199,7 +205,6 @@ export async function presentBulletin(db: Db, reader: Reader, id: number, now: s
     ...shown,
     body: unsaid ? null : row.body,
     source: unsaid ? null : row.source,
-    ...(await endingFor(db, reader, row.until_event, mine)),
     receipts: mine ? await receiptsOf(db, row) : null,
   };
 }

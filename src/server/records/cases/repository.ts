@@ -21,8 +21,9 @@ import { erasingOf } from "#server/platform/retention/freed-cases.ts";
 import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
 import { eventsOfCase } from "#server/records/location-events/of-cases.ts";
-import { formerEventsOf } from "#server/records/location-events/tell-cases.ts";
+import { deletedEventsOf } from "#server/records/location-events/tell-cases.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
+import { namesakesApart } from "#server/records/persons/namesakes.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
 import { zoneOf } from "#server/records/zones/repository.ts";
@@ -245,7 +246,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
       .execute(),
     activity: access.rights.delete ? activityOf(db, reader, [id]) : null,
     events: eventsOfCase(db, id),
-    former_events: formerEventsOf(db, id),
+    deleted_events: deletedEventsOf(db, id),
     entities: entitiesOfCase(db, id),
     assessments: assessmentsOf(db, id),
     tasks: tasksOfCase(db, id),
@@ -276,7 +277,8 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     former_place: row.location_id === null ? row.place_name : null,
     zone,
     events: of.events,
-    former_events: of.former_events,
+    former_events: of.deleted_events.map(({ words }) => words),
+    deleted_events: of.deleted_events,
     summary: row.summary,
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,
@@ -309,9 +311,17 @@ export async function presentCase(db: Db, reader: Reader, access: Access) {
     counts: countsOfCase(db, reader, access.id),
     row: findRow(db, "cases", access.id),
   });
-  const erasing = await erasingOf(db, row);
+  const { erasing, apart } = await together({
+    erasing: erasingOf(db, row),
+    apart: namesakesApart(
+      db,
+      reader,
+      whole.persons.map(({ id }) => id),
+    ),
+  });
   return {
     ...whole,
+    persons: whole.persons.map((each) => ({ ...each, apart: apart(each.id) })),
     counts,
     ...movesAmong(reader, access, row),
     erasing: erasing.map((each) => ({ ...each })),

@@ -17,6 +17,7 @@ import {
 import type { Database, Db } from "#server/database/schema.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
 import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
+import { relationsWith } from "#server/records/entity-relations/repository.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
 
 export type EntityQuery = EndpointRequest<"entities.list">["query"];
@@ -193,5 +194,6 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     fields: answersOf(row),
     attachments: await attachmentsOf(db, "entity", row.id),
     cases,
+    relation_count: (await relationsWith(db, reader, "entity", [access.id])).length,
   };
 }

@@ -3,6 +3,7 @@ import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { ids, visibleEntities, visiblePersons } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { namesakesApart } from "#server/records/persons/namesakes.ts";
 
 type RelationRow = Row<"entity_relations">;
 
@@ -64,14 +65,27 @@ export async function relationsWith(db: Db, reader: Reader, kind: RelatedKind, a
 const ended = (kind: RelatedKind, id: number | null, uuid: string | null, name: string | null) =>
   id === null || uuid === null || name === null ? null : { kind, id, uuid, name };
 
-/** For pages: the relations of one record, from both ends; a place with its school, since each school has a cafeteria. */
-export const relationsOf = async (db: Db, reader: Reader, kind: RelatedKind, id: number) =>
-  (await relationsWith(db, reader, kind, [id])).map(
-    ({ from_kind: _, other_kind: __, school, to, ...told }) => ({
-      ...told,
-      to: to.kind === "location" ? { ...to, name: placeInSchool(to.name, school) } : to,
-    }),
+/**
+ * For pages: the relations of one record, from both ends; a place with its school, since each school has a cafeteria, and a person of
+ * whose name there are others with what tells them apart.
+ */
+export async function relationsOf(db: Db, reader: Reader, kind: RelatedKind, id: number) {
+  const found = await relationsWith(db, reader, kind, [id]);
+  const apart = await namesakesApart(
+    db,
+    reader,
+    found.flatMap(({ to }) => (to.kind === "person" ? to.id : [])),
   );
+  return found.map(({ from_kind: _, other_kind: __, school, to, from, ...told }) => ({
+    ...told,
+    from: { ...from, apart: null },
+    to: {
+      ...to,
+      name: to.kind === "location" ? placeInSchool(to.name, school) : to.name,
+      apart: to.kind === "person" ? apart(to.id) : null,
+    },
+  }));
+}
 
 /** Does the organization of interest have this relation already? */
 export async function isSaid(

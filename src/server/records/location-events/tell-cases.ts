@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { leadsOfCase } from "#server/platform/case-history/case-leads.ts";
@@ -230,8 +231,14 @@ export async function tellCasesOfPlaces(
   return [...told];
 }
 
-/** What the events were called that a case concerned and that are gone. One that was restored is among its events again. */
-export async function formerEventsOf(db: Db, caseId: number): Promise<string[]> {
+/**
+ * What the events were called that a case concerned and that are gone, and their uuids for as long as they can be restored. One that
+ * was restored is among its events again.
+ */
+export async function deletedEventsOf(
+  db: Db,
+  caseId: number,
+): Promise<{ readonly uuid: string | null; readonly words: string }[]> {
   const rows = await db
     .selectFrom("case_events")
     .select(["record_id", "from_value"])
@@ -242,5 +249,22 @@ export async function formerEventsOf(db: Db, caseId: number): Promise<string[]> 
     .orderBy("id")
     .execute();
   const last = new Map(rows.map(({ record_id, from_value }) => [record_id, from_value ?? ""]));
-  return [...last.values()];
+  if (last.size === 0) return [];
+  const kept = await db
+    .selectFrom("kept_records")
+    .select(["record_id", "content"])
+    .where("kind", "=", "location-event")
+    .where(
+      "record_id",
+      "in",
+      [...last.keys()].flatMap((id) => id ?? []),
+    )
+    .execute();
+  const uuids = new Map(
+    kept
+      .flatMap(({ content }) => readJson(content))
+      .flatMap(({ table, rows: of }) => (table === "location_events" ? of : []))
+      .map((row) => [row.id, String(row.uuid)]),
+  );
+  return [...last].map(([id, words]) => ({ uuid: uuids.get(id) ?? null, words }));
 }

@@ -8,7 +8,7 @@ import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { groupTies } from "#server/records/locations/repository.ts";
-import { membersOfGroup } from "./members.ts";
+import { membersOfGroup, placeCounts } from "./members.ts";
 
 const tied = "Locations belong to this group. Take them out of it first.";
 
@@ -25,11 +25,19 @@ export const locationGroups = recordHandlers("location-group", {
       return type.length > 0 ? [column("location_groups.type", "in", type)] : [];
     },
   },
-  rows: presentKept,
+  rows: async (db, reader, rows) => {
+    const count = await placeCounts(
+      db,
+      reader,
+      rows.map(({ id }) => id),
+    );
+    return (await presentKept(db, reader, rows)).map((row) => ({ ...row, place_count: count(row.id) }));
+  },
   sheet: [
     { id: "name", label: "Name", of: ({ name }) => name },
     { id: "type", label: "Kind", of: ({ type }) => locationGroupTypeNames[type] },
     organizationColumn,
+    { id: "places", label: "Places", of: ({ place_count }) => String(place_count ?? "") },
     { id: "description", label: "Description", of: ({ description }) => description ?? "" },
     updatedColumn,
   ],

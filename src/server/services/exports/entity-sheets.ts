@@ -32,6 +32,10 @@ export function answerRows({ template, fields }: Presented): readonly (readonly 
   );
 }
 
+/** Of people of one name a file says whom it means. */
+const inFile = <E extends { readonly name: string; readonly apart: string | null }>(end: E): E =>
+  end.apart === null ? end : { ...end, name: `${end.name} (${end.apart})` };
+
 /** One organization of interest, with those of its cases that the reader may export. */
 export async function entityForFile(db: Db, reader: Reader, access: Access) {
   const entity = await presentEntity(db, reader, access);
@@ -44,7 +48,7 @@ export async function entityForFile(db: Db, reader: Reader, access: Access) {
   const relations = (await relationsOf(db, reader, "entity", access.id)).map((each) => ({
     // Said from one end, and read from both, as on its page.
     told: each.from.id === access.id ? each.relation : `${each.relation} this one`,
-    other: each.from.id === access.id ? each.to : { ...each.from, kind: "entity" as const },
+    other: each.from.id === access.id ? inFile(each.to) : { ...each.from, kind: "entity" as const },
     note: each.note ?? "",
   }));
   return {

@@ -3,6 +3,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { visibleCases, visibleEntities, visiblePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { relationsWith } from "#server/records/entity-relations/repository.ts";
+import { namesakesApart } from "#server/records/persons/namesakes.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { type Adding, contactWords, network, relationWords } from "./network.ts";
 
@@ -378,5 +379,19 @@ export async function networkOf(db: Db, reader: Reader, caseId: number, wanted: 
   // Connections between nodes at the rim are shown; other neighbors are only known to exist.
   const rim = grown.rim();
   grown.close(rim, await around(db, reader, known, rim));
-  return grown.told();
+  const told = grown.told();
+  const apart = await namesakesApart(
+    db,
+    reader,
+    numbered(
+      "person",
+      told.nodes.map(({ id }) => id),
+    ),
+  );
+  return {
+    ...told,
+    nodes: told.nodes.map((node) =>
+      node.kind === "person" ? { ...node, detail: apart(Number(node.id.slice("person:".length))) } : node,
+    ),
+  };
 }

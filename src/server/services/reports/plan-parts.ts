@@ -1,5 +1,6 @@
 import { isEndedCase, isResting } from "#contract/records/cases/moves.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import { formerEventsNamed } from "#contract/records/location-events/former-events.ts";
 import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import type {
   Outcome,
@@ -75,20 +76,17 @@ function whatIsDone(
 }
 
 /** Measures whose event was moved since, or deleted: whoever reads the paper stands at the wrong hour otherwise. */
-const movedSince = (
-  measures: Plan["state"]["measures"],
-  { events, former_events }: ReportSource["record"],
-  say: Say,
-): Blocks =>
+const movedSince = (measures: Plan["state"]["measures"], record: ReportSource["record"], say: Say): Blocks =>
   measures.flatMap((measure) => {
     if (measure.event_uuid == null) return [];
-    const event = events.find(({ uuid }) => uuid === measure.event_uuid);
+    const event = record.events.find(({ uuid }) => uuid === measure.event_uuid);
+    const former = formerEventsNamed(record, measure.event_uuid);
     if (event === undefined)
       return [
         paragraph(
-          former_events.length === 0
+          former.length === 0
             ? `${measure.what}: ${say("the case does not concern its event any more.")}`
-            : `${measure.what}: ${say("its event was deleted:")} ${former_events.join("; ")}.`,
+            : `${measure.what}: ${say("its event was deleted:")} ${former.join("; ")}.`,
         ),
       ];
     if (!missesItsEvent(measure, event)) return [];

@@ -260,14 +260,14 @@ const bulletin = (more: object) => ({
 });
 const issue = async (more: object): Promise<Loose> =>
   (await admin.post("/api/v2/threat-intelligence-bulletins", bulletin(more))).body.data;
-/** How often somebody was given a bulletin whole. */
-const viewsOf = async (userId: number): Promise<number> => {
+/** How often somebody was given a bulletin whole, or was refused it. */
+const viewsOf = async (userId: number, outcome: "ok" | "denied" = "ok"): Promise<number> => {
   const { n } = await server.db
     .selectFrom("audit_log")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("action", "=", "bulletin.view")
     .where("user_id", "=", userId)
-    .where("outcome", "=", "ok")
+    .where("outcome", "=", outcome)
     .executeTakeFirstOrThrow();
   return Number(n);
 };
@@ -283,7 +283,11 @@ describe("a bulletin on this computer", () => {
     await server.db.deleteFrom("bulletin_audience").where("bulletin_id", "=", lost.id).execute();
     await admin.post(`/api/v2/threat-intelligence-bulletins/${taken.id}/withdraw`, { reason: "Not so." });
     // Two were kept by themselves, and two opened. The computer hears of it and reads both again, by itself.
-    await until(async () => (await viewsOf(server.users.assessor.id)) === 5);
+    const { assessor } = server.users;
+    await until(async () => (await viewsOf(assessor.id)) === 5 && (await viewsOf(assessor.id, "denied")) > 0);
+    // What the server answered is here before it goes away.
+    await until(async () => (await show(taken)).data.state === "withdrawn");
+    await until(async () => (await show(lost).catch(({ code }) => code)) === "NOT_FOUND");
     await goAway();
     await until(async () => (await show(taken)).data.state === "withdrawn");
     expect(await failureOf(show(lost))).toMatchObject({ code: "OFFLINE" });

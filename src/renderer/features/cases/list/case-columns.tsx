@@ -1,10 +1,11 @@
 import { t } from "#lib/words/t.ts";
 import { caseNumber } from "#parts/words/case-number.ts";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import "../cases.css";
 import { Link } from "react-router";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { WavrStandingTag } from "#parts/cases/wavr-standing.tsx";
@@ -97,7 +98,7 @@ export const caseColumns: readonly Column[] = [
     width: 92,
     sortable: true,
     align: "end",
-    render: (each) => formatRecent(each.updated_at),
+    render: (each) => <RecentAt at={each.updated_at} organizationId={each.organization_id} />,
   },
   {
     id: "category",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { isEndedCase, isResting } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { eventWords } from "#contract/records/location-events/event-words.ts";
+import { formerEventsNamed } from "#contract/records/location-events/former-events.ts";
 import { lacksCheckIns } from "#contract/records/plans/in-force.ts";
 import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
@@ -161,12 +162,13 @@ function MovedEvents({ record, plan: { state } }: Pick<SafetyPlanViewProps, "rec
   const told = state.measures.flatMap((measure) => {
     if (measure.event_uuid === null) return [];
     const event = record.events.find(({ uuid }) => uuid === measure.event_uuid);
+    const former = formerEventsNamed(record, measure.event_uuid);
     if (event === undefined)
       return [
-        record.former_events.length > 0
-          ? t("{{measure}}: its event was deleted ({{events}}).", {
+        former.length > 0
+          ? t("{{measure}}: its event was deleted: {{events}}.", {
               measure: measure.what,
-              events: record.former_events.join("; "),
+              events: former.join("; "),
             })
           : t("{{measure}}: the case does not concern its event any more.", { measure: measure.what }),
       ];

@@ -186,6 +186,7 @@ function OpenReport({ id, record, kept }: OpenReportProps) {
               formats={formatsOf(report)}
               begun={ofDisclosure ? (begun ?? undefined) : undefined}
               reason={reasonOf(ofDisclosure, choice, template)}
+              unmade={ofDisclosure?.issued_at === null ? stillToMake(ofDisclosure) : undefined}
               onMade={ofDisclosure ? undefined : words.keep}
               onClose={close}
               request={({ reason, format }) => ({
@@ -298,6 +299,15 @@ function reasonOf(disclosure: Disclosure | null, choice: ReportChoice, template:
         : template;
   return reason.slice(0, longestReason);
 }
+
+/** A disclosure is on record before its document is there: whoever has no document is told so, and what to press. */
+const stillToMake =
+  ({ name, recipient }: Disclosure) =>
+  (action: string): string =>
+    t(
+      "“{{name}}” for {{recipient}} is on record; only its document is missing. Choose {{action}} to make it. Closed now, it can be made later: by Download in the disclosure record below the paper.",
+      { name, recipient, action },
+    );
 
 type WhatLeavesProps = {
   readonly report: CaseReport;

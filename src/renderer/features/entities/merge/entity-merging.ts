@@ -74,9 +74,10 @@ export const entityMerging: Merging<Entity, EntityPair> = {
     [
       t("{{count}} cases", { count: entity.cases.length }),
       t("{{count}} files", { count: Object.keys(entity.attachments).length }),
+      entity.relation_count > 0 ? t("{{count}} relations", { count: entity.relation_count }) : "",
       t("added {{date}}", { date: formatDate(entity.created_at) }),
     ].filter((part) => part !== ""),
-  weightOf: (entity) => entity.cases.length + Object.keys(entity.attachments).length,
+  weightOf: (entity) => entity.cases.length + Object.keys(entity.attachments).length + entity.relation_count,
   countWords: (counts) => {
     const parts = [
       t("{{count}} cases", { count: Number(counts.cases ?? 0) }),

@@ -1,11 +1,8 @@
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { deletionOf } from "#lib/bridge/deletion.ts";
 import { t } from "#lib/words/t.ts";
-import { Button } from "#ui/buttons/button.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
@@ -18,19 +15,6 @@ interface DeleteEntryProps {
   /** What would miss it, a sentence each. */
   readonly missed?: readonly string[];
   readonly onDeleted: () => void;
-}
-
-/** The button in a dialog that deletes what the dialog is about. */
-export function DeleteEntry(props: DeleteEntryProps) {
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <Button variant="danger-text" icon={Trash2} onClick={() => setAsked(true)}>
-        {t("Delete…")}
-      </Button>
-      <DeleteEntryDialog {...props} open={asked} onClose={() => setAsked(false)} />
-    </>
-  );
 }
 
 type DeleteEntryDialogProps = DeleteEntryProps & { readonly open: boolean; readonly onClose: () => void };

@@ -43,44 +43,11 @@ const mostCases = 5;
 export function EventView({ location, event, onEdit, onClose }: EventViewProps) {
   const [deleting, setDeleting] = useState(false);
   const { edit, delete: remove } = event.can;
-  return (
-    <>
-      <Dialog
-        open
-        title={event.title}
-        onClose={onClose}
-        footer={
-          edit || remove ? (
-            <>
-              {remove ? (
-                <Menu
-                  label={t("More")}
-                  placement="top-end"
-                  items={[
-                    { label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
-                  ]}
-                  trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} />}
-                />
-              ) : null}
-              {edit ? (
-                <Button icon={Pencil} onClick={onEdit}>
-                  {t("Edit")}
-                </Button>
-              ) : null}
-            </>
-          ) : null
-        }
-      >
-        <div className="location-event">
-          <LocalNote record={event} />
-          <EventFacts location={location} event={event} />
-          <DoneThere event={event} />
-          <ToldUntilThen location={location} event={event} />
-          <CasesThere location={location} event={event} />
-        </div>
-      </Dialog>
+  // One dialog at a time: what asks stands in the place of what it asks about.
+  if (deleting)
+    return (
       <DeleteEntryDialog
-        open={deleting}
+        open
         name="locationEvents.delete"
         location={location}
         entry={event}
@@ -89,7 +56,42 @@ export function EventView({ location, event, onEdit, onClose }: EventViewProps) 
         onClose={() => setDeleting(false)}
         onDeleted={onClose}
       />
-    </>
+    );
+  return (
+    <Dialog
+      open
+      title={event.title}
+      onClose={onClose}
+      footer={
+        edit || remove ? (
+          <>
+            {remove ? (
+              <Menu
+                label={t("More")}
+                placement="top-end"
+                items={[
+                  { label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+                ]}
+                trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} />}
+              />
+            ) : null}
+            {edit ? (
+              <Button icon={Pencil} onClick={onEdit}>
+                {t("Edit")}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      <div className="location-event">
+        <LocalNote record={event} />
+        <EventFacts location={location} event={event} />
+        <DoneThere event={event} />
+        <ToldUntilThen location={location} event={event} />
+        <CasesThere location={location} event={event} />
+      </div>
+    </Dialog>
   );
 }
 

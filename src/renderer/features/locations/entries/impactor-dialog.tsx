@@ -1,3 +1,5 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { type Impactor, impactorSeverities } from "#contract/records/impactors/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
@@ -9,6 +11,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { impactorTypeNames, severityNames, severityNotes } from "#parts/words/place-entry-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -19,7 +22,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { DeleteEntry } from "./delete-entry.tsx";
+import { DeleteEntryDialog } from "./delete-entry.tsx";
 import { blankImpactor, impactorBodyOf, impactorRules, impactorValues } from "./impactor-values.ts";
 
 interface ImpactorDialogProps {
@@ -61,6 +64,7 @@ function OpenDialog({
   found,
   onClose,
 }: ImpactorDialogProps & { readonly found: FoundDraft }) {
+  const [deleting, setDeleting] = useState(false);
   const create = useApiMutation("impactors.create");
   const update = useApiMutation("impactors.update");
   const state = useForm({
@@ -92,6 +96,19 @@ function OpenDialog({
     },
   });
   const { field } = state;
+  // One dialog at a time: what asks stands in the place of the form, whose words stay.
+  if (impactor !== null && deleting)
+    return (
+      <DeleteEntryDialog
+        open
+        name="impactors.delete"
+        location={location}
+        entry={impactor}
+        called={impactorTypeNames[impactor.type]}
+        onClose={() => setDeleting(false)}
+        onDeleted={onClose}
+      />
+    );
   return (
     <FormDialog
       title={impactor === null ? t("Add what is different here") : t("Change what is different here")}
@@ -101,13 +118,9 @@ function OpenDialog({
       words={{ labels, texts: ["note"], say: (_name, value) => String(value ?? "") }}
       start={
         impactor?.can.delete ? (
-          <DeleteEntry
-            name="impactors.delete"
-            location={location}
-            entry={impactor}
-            called={impactorTypeNames[impactor.type]}
-            onDeleted={onClose}
-          />
+          <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+            {t("Delete…")}
+          </Button>
         ) : null
       }
       onClose={onClose}

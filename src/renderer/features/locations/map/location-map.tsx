@@ -2,12 +2,14 @@ import "./map.css";
 import { Lock } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { isInForce } from "#contract/records/impactors/in-force.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
 import type { LocationSummary } from "#contract/records/locations/schema.ts";
 import type { EndlessList } from "#lib/lists/use-endless-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
+import { useInForce } from "#parts/places/place-reads.ts";
 import { locationTypeNames } from "#parts/words/location-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -46,6 +48,16 @@ function unplaced(places: readonly LocationSummary[]): readonly LocationSummary[
 const noteOf = ({ type, parent, organization_name }: LocationSummary) =>
   [locationTypeNames[type], ...(parent === null ? [] : [parent]), organization_name].join(", ");
 
+/** The places on which something severe bears now. */
+function useSevere(): ReadonlySet<number> {
+  const all = useInForce(null).data?.data;
+  return useMemo(() => {
+    const now = Date.now();
+    const found = (all ?? []).filter((each) => each.severity === "severe" && isInForce(each, now));
+    return new Set(found.map(({ location_id }) => location_id));
+  }, [all]);
+}
+
 interface LocationMapProps {
   readonly list: EndlessList<LocationSummary>;
   /** The organization that the list is narrowed down to. */
@@ -61,6 +73,7 @@ export function LocationMap({ list, organization }: LocationMapProps) {
   );
   const ground = useMapGround(organization, placed);
   const [group, setGroup] = useState<readonly number[]>([]);
+  const severe = useSevere();
   const severalSchools = new Set(placed?.map((place) => place.organization_id)).size > 1;
   const places = useMemo(
     () =>
@@ -73,8 +86,9 @@ export function LocationMap({ list, organization }: LocationMapProps) {
             note: noteOf(place),
             to: locationPaths.show(place.uuid),
             spot: ground.projection.toSheet(place),
+            severe: severe.has(place.id),
           })),
-    [placed, ground, severalSchools],
+    [placed, ground, severalSchools, severe],
   );
   const without = found === null ? [] : unplaced(found);
   const height = ground?.picture?.height ?? null;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { t } from "#lib/words/t.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import type { Mark } from "./arrange-marks.ts";
-import { type MapPlace, wordsOf } from "./map-place.ts";
+import { isSevere, type MapPlace, wordsOf } from "./map-place.ts";
 
 interface MarksProps {
   readonly marks: readonly Mark[];
@@ -22,7 +22,11 @@ export const MapMarks = memo(function MapMarks({ marks, places, stop, onFocused,
     const words = wordsOf(mark.members, places);
     const shared = {
       "data-mark": mark.id,
-      className: cx("map-mark", mark.label === null && "map-mark-bare"),
+      className: cx(
+        "map-mark",
+        mark.label === null && "map-mark-bare",
+        isSevere(mark.members, places) && "map-mark-severe",
+      ),
       style: { left: mark.x, top: mark.y } satisfies CSSProperties,
       tabIndex: mark.id === stop ? 0 : -1,
       onFocus: () => onFocused(mark),
@@ -48,7 +52,7 @@ export const MapMarks = memo(function MapMarks({ marks, places, stop, onFocused,
         title={place.note}
         draggable={false}
       >
-        <span className="map-dot" />
+        <span className="map-dot">{place.severe ? "!" : null}</span>
         {label}
       </Link>
     ) : (

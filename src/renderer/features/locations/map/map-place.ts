@@ -12,6 +12,8 @@ export interface MapPlace {
   readonly note: string;
   readonly to: string;
   readonly spot: Spot;
+  /** Does something bear on it now that is severe? Then it cannot be used as usual. */
+  readonly severe: boolean;
 }
 
 export interface MapPicture {
@@ -20,11 +22,20 @@ export interface MapPicture {
   readonly height: number;
 }
 
-/** The words of a mark: the name, or the first name and how many more. */
-export const wordsOf = (members: readonly number[], places: ReadonlyMap<number, MapPlace>): string => {
+/** Is there one among these that cannot be used as usual? */
+export const isSevere = (members: readonly number[], places: ReadonlyMap<number, MapPlace>): boolean =>
+  members.some((id) => places.get(id)?.severe === true);
+
+/** The words of a mark: the name, or the first name and how many more; and where one of them cannot be used as usual. */
+export function wordsOf(members: readonly number[], places: ReadonlyMap<number, MapPlace>): string {
   const name = places.get(members[0] ?? 0)?.label ?? "";
-  return members.length === 1 ? name : t("{{name}} and {{count}} more", { name, count: members.length - 1 });
-};
+  if (members.length === 1)
+    return isSevere(members, places) ? t("{{name}}: not usable as usual", { name }) : name;
+  const count = members.length - 1;
+  return isSevere(members, places)
+    ? t("{{name}} and {{count}} more: not all usable as usual", { name, count })
+    : t("{{name}} and {{count}} more", { name, count });
+}
 
 const widest = 280;
 

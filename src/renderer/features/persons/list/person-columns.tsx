@@ -1,9 +1,9 @@
 import { t } from "#lib/words/t.ts";
+import { RecentAt } from "#parts/words/recent-at.tsx";
 import "../persons.css";
 import { Link } from "react-router";
 import type { PersonSummary } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
@@ -73,7 +73,7 @@ export const personColumns: readonly Column[] = [
     width: 104,
     sortable: true,
     align: "end",
-    render: (person) => formatRecent(person.updated_at),
+    render: (person) => <RecentAt at={person.updated_at} organizationId={person.organization_id} />,
   },
   {
     id: "preferred_name",

@@ -321,7 +321,7 @@ export const peopleTopics: readonly HelpTopic[] = [
           t(
             "Open the group: its places stand below its fields, and the schools that hear of bulletins for it.",
           ),
-          t("A location’s form says to which group it belongs."),
+          t("Add its places in its window, or choose the group in a location’s form. A place is in one group at a time."),
         ],
       },
       {

@@ -54,7 +54,7 @@ const eventsOf = ({ events = [] }: Body, { local }: Context): CaseRecord["events
 function peopleOf(body: Body, change: Change, context: Context): CaseRecord["persons"] {
   return (body.persons ?? []).map(({ person_uuid, role }, at) => {
     const known: PersonRef = personOfCase(person_uuid, null, change.seq + at, context);
-    return { ...known, role };
+    return { ...known, role, apart: null };
   });
 }
 
@@ -127,6 +127,7 @@ export const caseEffect: RecordEffect<CaseRecord> = {
       zone,
       events: eventsOf(body, context),
       former_events: [],
+      deleted_events: [],
       summary: body.summary,
       exact_words: body.exact_words,
       immediate_safety: body.immediate_safety,
