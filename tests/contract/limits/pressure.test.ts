@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { request as ask } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -74,4 +76,46 @@ it("lets colleagues through, however many bodies of one person are unfinished", 
   } finally {
     await roomy.close();
   }
+});
+
+/** An upload of which only the beginning has come; `end` sends the rest and answers the status. */
+async function unfinishedUpload(client: CookieClient) {
+  const edge = "edge-of-a-part";
+  const token = decodeURIComponent((await client.cookie("XSRF-TOKEN")) ?? "");
+  const sending = ask(`${client.url}/api/v2/uploads`, {
+    method: "POST",
+    headers: {
+      ...{ accept: "application/json", origin: client.url, "x-xsrf-token": token },
+      ...{ cookie: await client.jar.getCookieString(client.url), "idempotency-key": crypto.randomUUID() },
+      "content-type": `multipart/form-data; boundary=${edge}`,
+    },
+  });
+  const answered = once(sending, "response");
+  answered.catch(() => undefined);
+  sending.write(
+    `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nSlow`,
+  );
+  return {
+    end: async (): Promise<number> => {
+      sending.end(` network\r\n--${edge}--\r\n`);
+      const [answer] = await answered;
+      return answer.resume().statusCode;
+    },
+  };
+}
+
+it("lets colleagues through, however many files of one person come slowly, and takes those when they are here", async () => {
+  const sender = await server.as("assessor");
+  const colleague = await server.as("colleague");
+  const uploads = [];
+  for (let count = 0; count < 8; count += 1) uploads.push(await unfinishedUpload(sender));
+  const statusFor = async (client: CookieClient) => (await client.get("/api/v2/cases")).status;
+  // All of them are counted for whoever sends them.
+  await expect.poll(() => statusFor(sender)).toBe(503);
+  await expect.poll(() => statusFor(colleague)).toBe(200);
+  // No more of them come at a time than requests may wait.
+  expect((await colleague.upload("b.txt", Buffer.from("Quick"))).status).toBe(503);
+  expect(await Promise.all(uploads.map((each) => each.end()))).toEqual(Array(8).fill(201));
+  expect((await colleague.upload("b.txt", Buffer.from("Quick"))).status).toBe(201);
+  await expect.poll(() => statusFor(sender)).toBe(200);
 });
