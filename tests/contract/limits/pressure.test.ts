@@ -29,7 +29,13 @@ it("sends whoever comes beyond what can wait away for a moment, and says all alo
   const cookie = `Cookie: ${await client.jar.getCookieString(server.url)}\r\n`;
   const waiting = [];
   for (let count = 0; count < 8; count += 1) waiting.push(await unfinished(cookie));
-  await expect.poll(() => status("/api/v2/session")).toBe(503);
+  const askOnceMore = async () => {
+    const answered = await status("/api/v2/session");
+    // This very question may have taken the place of the last of them.
+    if (answered !== 503) waiting.push(await unfinished(cookie));
+    return answered;
+  };
+  await expect.poll(askOnceMore).toBe(503);
   const refused = await client.get("/api/v2/cases");
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
@@ -107,15 +113,22 @@ async function unfinishedUpload(client: CookieClient) {
 it("lets colleagues through, however many files of one person come slowly, and takes those when they are here", async () => {
   const sender = await server.as("assessor");
   const colleague = await server.as("colleague");
-  const uploads = [];
+  const uploads: Awaited<ReturnType<typeof unfinishedUpload>>[] = [];
   for (let count = 0; count < 8; count += 1) uploads.push(await unfinishedUpload(sender));
   const statusFor = async (client: CookieClient) => (await client.get("/api/v2/cases")).status;
+  const askOnceMore = async () => {
+    const answered = await statusFor(sender);
+    // This very question may have taken the place of the last of them.
+    if (answered !== 503) uploads.push(await unfinishedUpload(sender));
+    return answered;
+  };
   // All of them are counted for whoever sends them.
-  await expect.poll(() => statusFor(sender)).toBe(503);
+  await expect.poll(askOnceMore).toBe(503);
   await expect.poll(() => statusFor(colleague)).toBe(200);
   // No more of them come at a time than requests may wait.
   expect((await colleague.upload("b.txt", Buffer.from("Quick"))).status).toBe(503);
-  expect(await Promise.all(uploads.map((each) => each.end()))).toEqual(Array(8).fill(201));
+  const ended = await Promise.all(uploads.map((each) => each.end()));
+  expect(ended.filter((each) => each !== 503)).toEqual(Array(8).fill(201));
   expect((await colleague.upload("b.txt", Buffer.from("Quick"))).status).toBe(201);
   await expect.poll(() => statusFor(sender)).toBe(200);
 });
