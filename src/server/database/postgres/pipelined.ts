@@ -36,6 +36,29 @@ export function sendTogether(client: pg.PoolClient): void {
   Object.assign(client, { query: asked });
 }
 
+/** What PostgreSQL says of a statement whose transaction failed by one before it. */
+const failedBefore = "25P02";
+
+/**
+ * Has what fails with its transaction fail for the reason of that: of those that were asked together, whoever waits may hear of
+ * any of them first, and whether the call is begun anew, or what is told of it, depends on why.
+ */
+export function failAlike(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query;
+  let reason: unknown = null;
+  const asked: Query = (...given) => {
+    const answer = query(...given);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      const follows = error instanceof Error && "code" in error && error.code === failedBefore;
+      // Answers come in their order: what failed first is known.
+      if (!follows || reason === null) reason = error;
+      throw reason;
+    });
+  };
+  Object.assign(client, { query: asked });
+}
+
 /** Lets the statements of one transaction be asked before those before them are answered; they keep their order. */
 function inOrderAlone(single: ConnectionProvider): ConnectionProvider {
   const only = single.provideConnection((connection) => Promise.resolve(connection));
