@@ -1,5 +1,8 @@
 import type { Db } from "#server/database/schema.ts";
-import { type StoredSingleSignOn, signsInElsewhere } from "#server/platform/accounts/single-sign-on/setting.ts";
+import {
+  type StoredSingleSignOn,
+  signsInElsewhere,
+} from "#server/platform/accounts/single-sign-on/setting.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
 import { wayIn } from "#server/security/passwords.ts";
 import { ScimError } from "./protocol/scim-error.ts";

@@ -12,7 +12,13 @@ import { findUserByEmail, insertUser } from "#server/platform/accounts/users.ts"
 import { switchOff } from "#server/records/users/memberships.ts";
 import { followProvisioned } from "#server/records/users/provisioned-groups.ts";
 import { noPassword } from "#server/security/passwords.ts";
-import { type Directory, requireOwnAddress, requireTouchable, requireVersion, versionTag } from "./directory.ts";
+import {
+  type Directory,
+  requireOwnAddress,
+  requireTouchable,
+  requireVersion,
+  versionTag,
+} from "./directory.ts";
 import { canonical, userAttributes, userSchema } from "./protocol/attributes.ts";
 import { fits, soughtName } from "./protocol/filter.ts";
 import { type Listing, listBody, projected } from "./protocol/listing.ts";

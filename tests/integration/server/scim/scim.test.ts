@@ -302,7 +302,7 @@ describe("whom a directory may not touch", () => {
   it("moves no administrator to another address to whom a code for a new password would be mailed", async () => {
     const known = await userOf("admin");
     const to = (value: string) =>
-      directory.patch(`/Users/${known.id}`, { op: "replace", path: "emails[type eq \"work\"].value", value });
+      directory.patch(`/Users/${known.id}`, { op: "replace", path: 'emails[type eq "work"].value', value });
     const refused = await to("elsewhere@test.example");
     expect([refused.status, refused.body.detail]).toEqual([
       403,
