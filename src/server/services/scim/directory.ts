@@ -3,7 +3,7 @@ import {
   type StoredSingleSignOn,
   signsInElsewhere,
 } from "#server/platform/accounts/single-sign-on/setting.ts";
-import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { findUser, membershipsOf } from "#server/platform/accounts/users.ts";
 import { wayIn } from "#server/security/passwords.ts";
 import { ScimError } from "./protocol/scim-error.ts";
 
@@ -53,13 +53,11 @@ export function requireTouchable({ set }: Pick<Directory, "set">, userId: number
  * Whoever reads at the address of an administrator gets in as one, by a code for a new password: where it is, a directory does
  * not say. Where passwords are switched off no code is sent.
  */
-export async function requireOwnAddress(
-  { db }: Pick<Directory, "db">,
-  { id, password_hash }: { readonly id: number; readonly password_hash: string },
-): Promise<void> {
-  if (wayIn(password_hash) === "none") return;
-  const administers = (await membershipsOf(db, id)).some(({ role }) => role === "administrator");
-  if (administers && (await signsInElsewhere(db, { id })) === null)
+export async function requireOwnAddress({ db }: Pick<Directory, "db">, userId: number): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user === undefined || wayIn(user.password_hash) === "none") return;
+  const administers = (await membershipsOf(db, userId)).some(({ role }) => role === "administrator");
+  if (administers && (await signsInElsewhere(db, user)) === null)
     throw new ScimError(
       403,
       "They are an administrator who can sign in with a password. Change their address in Bellwether first.",

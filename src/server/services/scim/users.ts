@@ -239,7 +239,7 @@ async function save(directory: Directory, row: Account, given: SentUser): Promis
   const { db, root, now } = directory;
   const before = read(canonical(userAttributes, present(directory, row, [])));
   const address = addressOf(given, before, row.email);
-  if (address !== row.email) await requireOwnAddress(directory, row);
+  if (address !== row.email) await requireOwnAddress(directory, row.id);
   await requireFree(db, root, given, address, row.id);
   const { active } = given;
   const opens = active === true && row.active === 0;

@@ -308,6 +308,22 @@ describe("whom a directory may not touch", () => {
       403,
       "They are an administrator who can sign in with a password. Change their address in Bellwether first.",
     ]);
+    // No code is mailed to whoever waits for an invitation.
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", server.users.admin.id)
+      .executeTakeFirstOrThrow();
+    const stands = (hash: string) =>
+      server.db
+        .updateTable("users")
+        .set({ password_hash: hash })
+        .where("id", "=", server.users.admin.id)
+        .execute();
+    await stands("");
+    expect((await to("elsewhere@test.example")).status).toBe(200);
+    expect((await to("admin@test.example")).status).toBe(200);
+    await stands(password_hash);
     // All else of theirs the directory says as before.
     const titled = await directory.patch(`/Users/${known.id}`, {
       ...{ op: "replace", path: "title", value: "Head of school" },
