@@ -43,6 +43,7 @@ import { registerPressure } from "./http/pressure.ts";
 import { papersAtOnce } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
+import { whenClosed } from "./http/when-closed.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { MovedError, movedTo } from "./platform/accounts/moved.ts";
 import { keepSecondFactorsSealed } from "./platform/accounts/second-factor-secret.ts";
@@ -381,7 +382,7 @@ async function buildOn(
     let underWay = 0;
     app.addHook("onRequest", async (_request, reply) => {
       underWay += 1;
-      reply.raw.once("close", () => {
+      whenClosed(reply, () => {
         underWay -= 1;
       });
     });

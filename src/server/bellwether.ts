@@ -3,6 +3,7 @@ import { type Command, type Commands, exits, runCommand } from "./commands/frame
 import { migrateCommand } from "./commands/migrate.ts";
 import { databaseOf, engineOf, placeOf } from "./commands/server-options.ts";
 import { verify } from "./commands/verify.ts";
+import { isLasting } from "./database/start-refusals.ts";
 import { forCommandsAlone } from "./options/settings/table.ts";
 
 /** Described without loading the whole server, which no other command waits for. */
@@ -100,6 +101,8 @@ export const commands: Commands = {
   serve: {
     what: "runs the team server until it is told to stop",
     without: forCommandsAlone,
+    // Another start would be refused as well.
+    lasting: exits.unable,
     // Loads the whole server, which no other command waits for.
     run: async (asked, env) => (await import("./serve.ts")).serve(asked, env),
   },
@@ -125,7 +128,8 @@ export async function bellwether(words: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const exit = await runCommand(commands, words, { say, complain }, process.env).catch((error: unknown) => {
     complain(error instanceof Error ? error.message : "That did not go.");
-    return commands[words[0] ?? ""]?.refused ?? exits.unwell;
+    const { refused = exits.unwell, lasting = refused } = commands[words[0] ?? ""] ?? {};
+    return isLasting(error) ? lasting : refused;
   });
   if (exit === null) return;
   process.exitCode = exit;

@@ -5,7 +5,7 @@ import { postgres } from "#server/database/postgres/engine.ts";
 import type { Db } from "#server/database/schema.ts";
 import { dropDatabase, makeDatabase, serverVariable } from "#support/postgres/test-engine.ts";
 
-// Statements that PostgreSQL keeps prepared, while other processes change what they are about.
+// Statements that PostgreSQL keeps prepared, while other processes change what they are about; and those that are asked together.
 
 const server = process.env[serverVariable] ?? "";
 let url: string;
@@ -79,4 +79,17 @@ it("answers on when a process beside it has changed a table, outside of a transa
   expect(answers.flat()).toEqual([]);
   // Those whose connection had it prepared were begun anew.
   expect(begun).toBeGreaterThan(20);
+});
+
+it("fails for the reason of what failed first, whoever of those that were asked together hears of it first", async () => {
+  const codes: unknown[] = [];
+  const failing = db.transaction().execute(async (transaction) => {
+    const asked = [1, 0, 2, 3].map((by) => sql`select 1 / ${by}::int`.execute(transaction));
+    for (const each of await Promise.allSettled(asked))
+      codes.push(each.status === "fulfilled" ? null : each.reason.code);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(codes).toEqual([null, "22012", "22012", "22012"]);
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
 });

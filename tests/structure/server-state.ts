@@ -21,6 +21,7 @@ export const serverState: Readonly<Record<string, string>> = {
   "http/rate-limits.ts":
     "of SQLite, and how much this process answers; the others count in the table `tries`",
   "http/told-file.ts": "of one answer",
+  "http/when-closed.ts": "of answers under way here",
   "platform/audit/anchors.ts": "the end of the file of whoever leads, read anew by whoever leads next",
   "platform/audit/audit-problems.ts": "of one look at the log",
   "platform/audit/audit.ts": "entries of transactions under way",

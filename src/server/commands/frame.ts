@@ -37,6 +37,8 @@ export interface Command {
   readonly look?: (asked: Asked, read: ReadSettings) => Promise<Exit | null>;
   /** How it ends where it could not be done. */
   readonly refused?: Exit;
+  /** The same where that lasts until somebody changes a setting. */
+  readonly lasting?: Exit;
   /** Settings that it has no use for: they are not looked at, and need not be right. */
   readonly without?: readonly SettingName[];
 }

@@ -8,6 +8,7 @@ import type { Db } from "./schema.ts";
 /** Thrown where this Bellwether cannot continue from a database's schema; nothing was changed. */
 export class UnknownSchemaError extends Error {
   readonly code = "REFUSED";
+  readonly lasting = true;
   readonly reason: "older" | "newer" | "changed";
   constructor(reason: UnknownSchemaError["reason"], message: string) {
     super(`${message} Nothing has been changed.`);

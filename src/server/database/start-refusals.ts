@@ -1,6 +1,10 @@
 // The errors of code REFUSED, of which UnknownSchemaError and BlobFolderError are two more, end a start: their message
 // tells a person why, and everything is as it was before.
 
+/** Is it a refusal that the next start would meet as well, until somebody changes a setting? Such an error says `lasting`. */
+export const isLasting = (error: unknown): boolean =>
+  error instanceof Error && "lasting" in error && error.lasting === true;
+
 /** Thrown where another process has the database: two would overwrite each other's work. */
 export class InUseError extends Error {
   readonly code = "REFUSED";

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressKey } from "#server/security/address-key.ts";
 import { refuseBody } from "./errors.ts";
 import { sessionCookie } from "./sessions.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** Parts of its memory beyond which a server takes no more work until some is free again. */
 const heapLimit = 0.85;
@@ -46,6 +47,8 @@ declare module "fastify" {
     countGuest: () => void;
     /** Counts one for the person who makes it; refuses it where they have too many. */
     countPerson: (id: string) => void;
+    /** Takes a file as it comes: for so long the request waits for whoever sends it, and the server has nothing to do. */
+    whileReceiving: <T>(receive: () => Promise<T>) => Promise<T>;
   }
 }
 
@@ -70,7 +73,8 @@ const saysWho = ({ headers, routeOptions }: FastifyRequest): boolean =>
  * Refuses requests beyond what can wait at one time, before anything of them is read, so that those under way end and
  * memory does not grow. Guests, who may take seconds for a body, have a part of it, one address a part of that, and one
  * person a part: whoever else is signed in gets through beside them. A live stream or a file that is being sent does not
- * wait any more. Returns how many wait.
+ * wait any more, and one whose file is still coming not yet: as many of those may be under way beside the others, and of
+ * one person they are a part of all that is theirs. Returns how many wait.
  */
 export function registerPressure(
   app: FastifyInstance,
@@ -78,6 +82,7 @@ export function registerPressure(
   isShort: () => boolean = memoryLook(),
 ): () => number {
   const waiting = new Set<FastifyRequest>();
+  const receiving = new Set<FastifyRequest>();
   const counted = new Map<FastifyRequest, string>();
   const ofKey = new Map<string, number>();
   const add = (key: string, by: number) => {
@@ -88,6 +93,7 @@ export function registerPressure(
   let guests = 0;
   const leave = (request: FastifyRequest) => {
     waiting.delete(request);
+    receiving.delete(request);
     const key = counted.get(request);
     if (key === undefined) return;
     counted.delete(request);
@@ -109,11 +115,23 @@ export function registerPressure(
     if (counted.has(this) || !waiting.has(this)) return;
     count(this, `person ${id}`, Math.max(fewOfPerson, most * personShare));
   });
+  app.decorateRequest("whileReceiving", async function whileReceiving(this: FastifyRequest, receive) {
+    if (!waiting.has(this)) return receive();
+    if (receiving.size >= most) throw tooMuch();
+    waiting.delete(this);
+    receiving.add(this);
+    try {
+      return await receive();
+    } finally {
+      // What has come is not sent away, however many wait.
+      if (receiving.delete(this)) waiting.add(this);
+    }
+  });
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.isHealth === true) return;
     if (waiting.size >= most || isShort()) throw tooMuch();
     waiting.add(request);
-    reply.raw.once("close", () => leave(request));
+    whenClosed(reply, () => leave(request));
     if (!saysWho(request)) request.countGuest();
   });
   app.addHook("onSend", async (request) => leave(request));

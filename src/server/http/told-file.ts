@@ -6,6 +6,7 @@ import type { LogSink } from "#server/options/options.ts";
 import type { FileReply } from "./call.ts";
 import { errorAnswer } from "./errors.ts";
 import { fileHeaders } from "./file-reply.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** Milliseconds after which the last step is told again: whoever waits, and what lies between, knows that it goes on. */
 const toldAgainEvery = 15_000;
@@ -68,10 +69,10 @@ export function createTelling(
 }
 
 /** Aborted once the connection is closed before the answer has gone out. */
-export function whileAskedFor({ raw }: FastifyReply): AbortSignal {
+export function whileAskedFor(reply: FastifyReply): AbortSignal {
   const ending = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableEnded) ending.abort();
+  whenClosed(reply, () => {
+    if (!reply.raw.writableEnded) ending.abort();
   });
   return ending.signal;
 }

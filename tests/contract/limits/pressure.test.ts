@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { request as ask } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -27,7 +29,13 @@ it("sends whoever comes beyond what can wait away for a moment, and says all alo
   const cookie = `Cookie: ${await client.jar.getCookieString(server.url)}\r\n`;
   const waiting = [];
   for (let count = 0; count < 8; count += 1) waiting.push(await unfinished(cookie));
-  await expect.poll(() => status("/api/v2/session")).toBe(503);
+  const askOnceMore = async () => {
+    const answered = await status("/api/v2/session");
+    // This very question may have taken the place of the last of them.
+    if (answered !== 503) waiting.push(await unfinished(cookie));
+    return answered;
+  };
+  await expect.poll(askOnceMore).toBe(503);
   const refused = await client.get("/api/v2/cases");
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
@@ -74,4 +82,53 @@ it("lets colleagues through, however many bodies of one person are unfinished", 
   } finally {
     await roomy.close();
   }
+});
+
+/** An upload of which only the beginning has come; `end` sends the rest and answers the status. */
+async function unfinishedUpload(client: CookieClient) {
+  const edge = "edge-of-a-part";
+  const token = decodeURIComponent((await client.cookie("XSRF-TOKEN")) ?? "");
+  const sending = ask(`${client.url}/api/v2/uploads`, {
+    method: "POST",
+    headers: {
+      ...{ accept: "application/json", origin: client.url, "x-xsrf-token": token },
+      ...{ cookie: await client.jar.getCookieString(client.url), "idempotency-key": crypto.randomUUID() },
+      "content-type": `multipart/form-data; boundary=${edge}`,
+    },
+  });
+  const answered = once(sending, "response");
+  answered.catch(() => undefined);
+  sending.write(
+    `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nSlow`,
+  );
+  return {
+    end: async (): Promise<number> => {
+      sending.end(` network\r\n--${edge}--\r\n`);
+      const [answer] = await answered;
+      return answer.resume().statusCode;
+    },
+  };
+}
+
+it("lets colleagues through, however many files of one person come slowly, and takes those when they are here", async () => {
+  const sender = await server.as("assessor");
+  const colleague = await server.as("colleague");
+  const uploads: Awaited<ReturnType<typeof unfinishedUpload>>[] = [];
+  for (let count = 0; count < 8; count += 1) uploads.push(await unfinishedUpload(sender));
+  const statusFor = async (client: CookieClient) => (await client.get("/api/v2/cases")).status;
+  const askOnceMore = async () => {
+    const answered = await statusFor(sender);
+    // This very question may have taken the place of the last of them.
+    if (answered !== 503) uploads.push(await unfinishedUpload(sender));
+    return answered;
+  };
+  // All of them are counted for whoever sends them.
+  await expect.poll(askOnceMore).toBe(503);
+  await expect.poll(() => statusFor(colleague)).toBe(200);
+  // No more of them come at a time than requests may wait.
+  expect((await colleague.upload("b.txt", Buffer.from("Quick"))).status).toBe(503);
+  const ended = await Promise.all(uploads.map((each) => each.end()));
+  expect(ended.filter((each) => each !== 503)).toEqual(Array(8).fill(201));
+  expect((await colleague.upload("b.txt", Buffer.from("Quick"))).status).toBe(201);
+  await expect.poll(() => statusFor(sender)).toBe(200);
 });

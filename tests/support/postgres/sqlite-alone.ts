@@ -14,5 +14,6 @@ export const sqliteAlone = {
   tests: {
     "a full disk":
       "A limit of pages stands for it, which PostgreSQL has not; its refusal is known in disk-refusal.test.ts.",
+    "the plan of a statement": "PostgreSQL’s says it in other words, and goes by how many rows there are.",
   },
 } as const;

@@ -8,9 +8,11 @@ import { locks } from "./locks.ts";
 /** Thrown where a database cannot be used as it is; nothing was changed. */
 export class UnusableDatabaseError extends Error {
   readonly code = "REFUSED";
-  constructor(message: string) {
+  readonly lasting: boolean;
+  constructor(message: string, lasting: boolean) {
     super(`${message} Nothing has been changed.`);
     this.name = "UnusableDatabaseError";
+    this.lasting = lasting;
   }
 }
 
@@ -87,6 +89,7 @@ export async function claimDatabase(
   await client.connect().catch((error: unknown) => {
     throw new UnusableDatabaseError(
       `The database cannot be reached (${error instanceof Error ? error.message : "unknown"}).`,
+      false,
     );
   });
   try {
@@ -95,7 +98,7 @@ export async function claimDatabase(
       case datlocprovider when 'i' then 'ICU' else datcollate end as "order" from pg_database
       where datname = current_database()`);
     const problem = about.rows[0] === undefined ? null : problemOf(about.rows[0]);
-    if (problem !== null) throw new UnusableDatabaseError(problem);
+    if (problem !== null) throw new UnusableDatabaseError(problem, true);
     const held = { release: () => void client.end().catch(() => undefined) };
     if (how === "look") return held;
     for (let tries = 0; tries < mostTries; tries += 1) {

@@ -3,7 +3,7 @@ import { type Kysely, PostgresDialect, type PostgresDialectConfig, type Postgres
 import pg from "pg";
 import type { Database } from "../schema.ts";
 import { Compiler } from "./compiler.ts";
-import { askWithoutWaiting, PipelinedDriver, sendTogether } from "./pipelined.ts";
+import { askWithoutWaiting, failAlike, PipelinedDriver, sendTogether } from "./pipelined.ts";
 import { prepareOften } from "./prepared.ts";
 import { SharedDatabase } from "./rerun.ts";
 
@@ -78,6 +78,7 @@ export function poolOf({ url, connections }: PoolOptions): PostgresPool {
     sendTogether(client);
     prepareOften(client);
     giveUpInTime(client);
+    failAlike(client);
   });
   return {
     options: pool.options,

@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import type { Database } from "../schema.ts";
+import { begins, ends } from "./prepared.ts";
 
 /*
  * Statements that do not wait for one another go to PostgreSQL together, and their answers come back together: to send
@@ -32,6 +33,29 @@ export function sendTogether(client: pg.PoolClient): void {
       });
     }
     return query(...given);
+  };
+  Object.assign(client, { query: asked });
+}
+
+/**
+ * Has what fails with its transaction fail for the reason of that: of those that were asked together, whoever waits may hear of
+ * any of them first, and whether the call is begun anew, or what is told of it, depends on why.
+ */
+export function failAlike(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query;
+  let within: { reason: unknown } | null = null;
+  const asked: Query = (...given) => {
+    const [text] = given;
+    if (typeof text === "string" && begins.test(text)) within = { reason: null };
+    const transaction = within;
+    if (typeof text === "string" && ends.test(text)) within = null;
+    const answer = query(...given);
+    if (transaction === null || !(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      // Answers come in their order: what failed first is known.
+      transaction.reason ??= error;
+      throw transaction.reason;
+    });
   };
   Object.assign(client, { query: asked });
 }

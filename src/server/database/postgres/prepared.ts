@@ -22,8 +22,8 @@ function isOften(text: string): boolean {
 }
 
 /** What begins a transaction, and what ends it. */
-const begins = /^(begin|start transaction)\b/;
-const ends = /^(commit|rollback)$/;
+export const begins = /^(begin|start transaction)\b/;
+export const ends = /^(commit|rollback)$/;
 
 /** What has a plan; `begin` and its like have none. */
 const isPlanned = (text: string): boolean => /^(select|with|insert|update|delete)\b/.test(text);

@@ -18,6 +18,7 @@ const cacheKibibytes = 64 * 1024;
 /** Thrown where the key does not open the file. */
 export class WrongKeyError extends Error {
   readonly code = "WRONG_KEY";
+  readonly lasting = true;
   constructor() {
     super("The key does not open the database.");
     this.name = "WrongKeyError";

@@ -21,6 +21,7 @@ export const forgetMoved = async (db: Db): Promise<void> =>
 /** Thrown where a database was moved to another one, which is the one that is used. */
 export class MovedError extends Error {
   readonly code = "REFUSED";
+  readonly lasting = true;
   constructor(file: string, { to, at }: Moved) {
     super(
       `The database ${file} was moved to ${to} on ${at.slice(0, 10)}: set DATABASE_URL. To use this one again instead, run bellwether move --undo: what was written there is not in it. Nothing has been changed.`,

@@ -46,6 +46,7 @@ export async function findAudit(db: Db, settings: AuditSettings | null): Promise
     else
       throw new AuditRefusedError(
         `The audit log of this database is signed with the audit key ${key_id}, which is not among those given. Check AUDIT_KEY_FILE, or restore the file from its backup. Where the key is lost for good, AUDIT_KEY_LOST=${key_id} goes on with another one, and the log says so.`,
+        true,
       );
   }
   const file = settings?.anchorFile ?? null;

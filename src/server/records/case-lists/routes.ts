@@ -4,6 +4,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import { onOneConnection } from "#server/database/together.ts";
 import type { Handlers, Lines } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedSince } from "#server/http/if-match.ts";
@@ -32,7 +33,8 @@ const chunk = 50;
 const streamed = (reader: Reader, ids: readonly number[]): Lines =>
   async function* (db) {
     for (let begin = 0; begin < ids.length; begin += chunk) {
-      yield* await caseSummaries(db, reader, ids.slice(begin, begin + chunk));
+      const of = ids.slice(begin, begin + chunk);
+      yield* await onOneConnection(db, (line) => caseSummaries(line, reader, of));
       // Nothing else here waits for anything: without a turn of their own others would wait for all of it.
       await setImmediate();
     }

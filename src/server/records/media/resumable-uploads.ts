@@ -137,7 +137,9 @@ export const resumableUploadHandlers = {
       const row = await findRow(db, "resumable_uploads", record.id);
       const digest = digestIn(request.headers["content-digest"]);
       if (digest === null) throw invalid("content_digest", "Content-Digest must name the chunk's SHA-256.");
-      const blob = await receiveChunk(request.body, digest, row, params.position, services);
+      const blob = await request.whileReceiving(() =>
+        receiveChunk(request.body, digest, row, params.position, services),
+      );
       return {
         requestHash: blob.sha256,
         discard: blob.discard,

@@ -14,12 +14,6 @@ import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
 import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
 import { requireRoom, tooLarge } from "./upload-words.ts";
 
-interface Received {
-  readonly blob: ReceivedBlob;
-  readonly name: string;
-  readonly mime: string;
-}
-
 const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
 
 /** The name to store: the form's `name` if given, with the file's own ending. */
@@ -31,21 +25,14 @@ function nameOf(fileName: string, given: string | null): string {
   return ending === "" || fileEnding(named) === ending ? named : cleanFileName(`${named}.${ending}`);
 }
 
-async function check(
-  blob: ReceivedBlob,
-  { typesFor, maxBytes }: TakenUploads,
-  name: string,
-  truncated: boolean,
-): Promise<Received> {
-  if (truncated || blob.size > maxBytes) throw tooLarge("file", maxBytes);
-  const ending = fileEnding(name);
-  const judged = await judgeFile(ending, blob, typesFor(ending));
-  if ("problem" in judged) throw invalid("file", judged.problem);
-  return { blob, name, mime: judged.mime };
+interface Sent {
+  readonly blob: ReceivedBlob;
+  readonly name: string;
+  readonly truncated: boolean;
 }
 
 /** Encrypts the form's one file into its place as it arrives. */
-async function receive(request: FastifyRequest, services: Services, rules: TakenUploads): Promise<Received> {
+async function receive(request: FastifyRequest, services: Services): Promise<Sent> {
   if (!request.isMultipart()) throw invalid("file", "File is required. Send it as the form field “file”.");
   let blob: ReceivedBlob | null = null;
   let fileName = "";
@@ -67,7 +54,7 @@ async function receive(request: FastifyRequest, services: Services, rules: Taken
       }
     }
     if (blob === null) throw invalid("file", "File is required. Send it as the form field “file”.");
-    return await check(blob, rules, nameOf(fileName, given), truncated);
+    return { blob, name: nameOf(fileName, given), truncated };
   } catch (error) {
     await blob?.discard();
     throw asRefusal(error);
@@ -90,6 +77,23 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
+/** Is the file one that is taken? Answers its kind, or lets it go. */
+async function kindOf(
+  { blob, name, truncated }: Sent,
+  { typesFor, maxBytes }: TakenUploads,
+): Promise<string> {
+  try {
+    if (truncated || blob.size > maxBytes) throw tooLarge("file", maxBytes);
+    const ending = fileEnding(name);
+    const judged = await judgeFile(ending, blob, typesFor(ending));
+    if ("problem" in judged) throw invalid("file", judged.problem);
+    return judged.mime;
+  } catch (error) {
+    await blob.discard();
+    throw error;
+  }
+}
+
 interface Sending {
   readonly db: Db;
   readonly auth: Auth;
@@ -99,11 +103,13 @@ interface Sending {
 
 /** Takes a form's one file before the transaction of its call; `keep` makes it an upload of its sender within that. */
 export async function prepareUpload(call: Sending) {
-  const { services } = call;
+  const { services, request } = call;
   // Before a byte is taken; what it holds is counted when it is known.
   await requireRoom(call, "file", 1);
   const rules = await takenUploads(call.db, services.options, call.auth.reach);
-  const { blob, name, mime } = await receive(call.request, services, rules);
+  const sent = await request.whileReceiving(() => receive(request, services));
+  const { blob, name } = sent;
+  const mime = await kindOf(sent, rules);
   // Not within the transaction: what a whole school has sent would be read there, and every two files of a school would meet.
   // Of two that come at the same moment the second may go over the limit by itself.
   await requireRoom(call, "file", blob.size).catch(async (error: unknown) => {

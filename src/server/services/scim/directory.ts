@@ -1,5 +1,10 @@
 import type { Db } from "#server/database/schema.ts";
-import type { StoredSingleSignOn } from "#server/platform/accounts/single-sign-on/setting.ts";
+import {
+  type StoredSingleSignOn,
+  signsInElsewhere,
+} from "#server/platform/accounts/single-sign-on/setting.ts";
+import { findUser, membershipsOf } from "#server/platform/accounts/users.ts";
+import { wayIn } from "#server/security/passwords.ts";
 import { ScimError } from "./protocol/scim-error.ts";
 
 /** What one call of a directory changed, for the log. */
@@ -41,6 +46,21 @@ export function requireTouchable({ set }: Pick<Directory, "set">, userId: number
     throw new ScimError(
       403,
       "They are one of the administrators who get in when the provider does not answer. They are changed in Bellwether alone.",
+    );
+}
+
+/**
+ * Whoever reads at the address of an administrator gets in as one, by a code for a new password: where it is, a directory does
+ * not say. Where passwords are switched off no code is sent.
+ */
+export async function requireOwnAddress({ db }: Pick<Directory, "db">, userId: number): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user === undefined || wayIn(user.password_hash) === "none") return;
+  const administers = (await membershipsOf(db, userId)).some(({ role }) => role === "administrator");
+  if (administers && (await signsInElsewhere(db, user)) === null)
+    throw new ScimError(
+      403,
+      "They are an administrator who can sign in with a password. Change their address in Bellwether first.",
     );
 }
 

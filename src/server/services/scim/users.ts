@@ -12,7 +12,13 @@ import { findUserByEmail, insertUser } from "#server/platform/accounts/users.ts"
 import { switchOff } from "#server/records/users/memberships.ts";
 import { followProvisioned } from "#server/records/users/provisioned-groups.ts";
 import { noPassword } from "#server/security/passwords.ts";
-import { type Directory, requireTouchable, requireVersion, versionTag } from "./directory.ts";
+import {
+  type Directory,
+  requireOwnAddress,
+  requireTouchable,
+  requireVersion,
+  versionTag,
+} from "./directory.ts";
 import { canonical, userAttributes, userSchema } from "./protocol/attributes.ts";
 import { fits, soughtName } from "./protocol/filter.ts";
 import { type Listing, listBody, projected } from "./protocol/listing.ts";
@@ -233,6 +239,7 @@ async function save(directory: Directory, row: Account, given: SentUser): Promis
   const { db, root, now } = directory;
   const before = read(canonical(userAttributes, present(directory, row, [])));
   const address = addressOf(given, before, row.email);
+  if (address !== row.email) await requireOwnAddress(directory, row.id);
   await requireFree(db, root, given, address, row.id);
   const { active } = given;
   const opens = active === true && row.active === 0;

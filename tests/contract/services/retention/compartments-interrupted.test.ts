@@ -74,14 +74,16 @@ it("stops between two shares, and goes on where it stopped", async () => {
 it.each([1, 30, 70])(
   "cut off within a share, after %i records, leaves that share as it was",
   async (after) => {
-    await sql`create trigger as_if_killed before delete on comments
-    when (select count(*) from audit_log where action = 'compartment.erase') >= ${sql.lit(after)}
-    begin select raise(abort, 'as if killed'); end`.execute(world.db);
+    const stop = {
+      ...{ name: "as_if_killed", table: "comments", change: "delete", because: "as if killed" },
+      when: `(select count(*) from audit_log where action = 'compartment.erase') >= ${after}`,
+    } as const;
+    await sql.raw(testEngine.schema.forbid(stop)).execute(world.db);
     await expect(run()).rejects.toThrow("as if killed");
     const [there = 0, others = 0] = await left();
     expect(await erased()).toHaveLength(2 * notes - there - others);
     await world.verifyAudit();
-    await sql`drop trigger as_if_killed`.execute(world.db);
+    await sql.raw(testEngine.schema.permit(stop)).execute(world.db);
     await run();
     await endsRight();
   },

@@ -57,13 +57,22 @@ const left = async (cases: readonly number[]) =>
 const destructions = async () =>
   (await world.db.selectFrom("audit_log").select("id").where("action", "=", "case.destroy").execute()).length;
 
+const stop = {
+  ...{ name: "stop_in_the_middle", table: "retention_items", change: "update", columns: ["state"] },
+  because: "as if killed",
+} as const;
+
 /** Fails in the middle of the destruction of the record after so many. */
 const failAfter = (count: number) =>
-  sql`create trigger stop_in_the_middle before update of state on retention_items
-    when new.state = 'destroyed'
-      and (select count(*) from retention_items where state = 'destroyed') >= ${sql.lit(count)}
-    begin select raise(abort, 'as if killed'); end`.execute(world.db);
-const goOn = () => sql`drop trigger stop_in_the_middle`.execute(world.db);
+  sql
+    .raw(
+      testEngine.schema.forbid({
+        ...stop,
+        when: `new.state = 'destroyed' and (select count(*) from retention_items where state = 'destroyed') >= ${count}`,
+      }),
+    )
+    .execute(world.db);
+const goOn = () => sql.raw(testEngine.schema.permit(stop)).execute(world.db);
 
 describe("destroying that was cut off", () => {
   it.each([0, 1, 3, 5])("after %i records goes on, and ends right", async (count) => {

@@ -113,6 +113,11 @@ describe("the command of an operator", () => {
       });
     const device = await bellwether(folder.path, ["serve"], { DATABASE_KEY_FILE: "/dev/zero" });
     expect(device).toMatchObject({ code: 2, complained: expect.stringContaining("/dev/zero is no file") });
+    await run(["migrate"]);
+    expect(await run(["serve"], { DATABASE_KEY: "11".repeat(32) })).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining("The key does not open the database."),
+    });
   });
 
   it("listens nowhere and shows no code where the port of figures is taken", async () => {

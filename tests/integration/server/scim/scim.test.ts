@@ -299,6 +299,46 @@ describe("whom a directory may not touch", () => {
     await set({});
   });
 
+  it("moves no administrator to another address to whom a code for a new password would be mailed", async () => {
+    const known = await userOf("admin");
+    const to = (value: string) =>
+      directory.patch(`/Users/${known.id}`, { op: "replace", path: 'emails[type eq "work"].value', value });
+    const refused = await to("elsewhere@test.example");
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "They are an administrator who can sign in with a password. Change their address in Bellwether first.",
+    ]);
+    // No code is mailed to whoever waits for an invitation.
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", server.users.admin.id)
+      .executeTakeFirstOrThrow();
+    const stands = (hash: string) =>
+      server.db
+        .updateTable("users")
+        .set({ password_hash: hash })
+        .where("id", "=", server.users.admin.id)
+        .execute();
+    await stands("");
+    expect((await to("elsewhere@test.example")).status).toBe(200);
+    expect((await to("admin@test.example")).status).toBe(200);
+    await stands(password_hash);
+    // All else of theirs the directory says as before.
+    const titled = await directory.patch(`/Users/${known.id}`, {
+      ...{ op: "replace", path: "title", value: "Head of school" },
+    });
+    expect([titled.status, titled.body.emails[0].value]).toEqual([200, "admin@test.example"]);
+    const viewer = await userOf("viewer");
+    const moved = await directory.patch(`/Users/${viewer.id}`, {
+      ...{ op: "replace", path: "userName", value: "viewer-moved@test.example" },
+    });
+    expect(moved.status).toBe(200);
+    await directory.patch(`/Users/${viewer.id}`, {
+      ...{ op: "replace", path: "userName", value: "viewer@test.example" },
+    });
+  });
+
   it("keeps the last administrator", async () => {
     const known = await userOf("district");
     const refused = await directory.patch(`/Users/${known.id}`, {
