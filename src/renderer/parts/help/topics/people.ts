@@ -321,7 +321,9 @@ export const peopleTopics: readonly HelpTopic[] = [
           t(
             "Open the group: its places stand below its fields, and the schools that hear of bulletins for it.",
           ),
-          t("Add its places in its window, or choose the group in a location’s form. A place is in one group at a time."),
+          t(
+            "Add its places in its window, or choose the group in a location’s form. A place is in one group at a time.",
+          ),
         ],
       },
       {
