@@ -45,7 +45,7 @@ describe("a relation of an organization of interest", () => {
     expect(await told("entities.relations", other.id)).toEqual([]);
   });
 
-  it("says whom it means where there are others of that name, on its page", async () => {
+  it("says whom it means where there are others of that name, on its page, in a case and in its network", async () => {
     const target = await world.build("team");
     const { entity } = target.plain;
     const relate = (to_uuid: string) =>
@@ -77,6 +77,15 @@ describe("a relation of an organization of interest", () => {
     const [one, other] = await ends();
     expect(one.apart).toContain("born Mar 5, 2011, student ID 20417");
     expect(other.apart).toContain("born Nov 20, 2010, student ID 20955");
+    const { data: opened } = await done("cases.create", {
+      body: {
+        ...{ title: "Two of one name", organization_id: target.organizationId },
+        persons: [{ person_uuid: first.uuid, role: "subject" }],
+      },
+    });
+    expect(opened.persons).toMatchObject([{ name: "Damon Larkin", apart: one.apart }]);
+    const { nodes } = (await done("cases.network", { params: { id: opened.id } })).data;
+    expect(nodes.find(({ label }: Loose) => label === "Damon Larkin").detail).toBe(one.apart);
     const { data: shown } = await done("entities.show", { params: { id: entity.uuid } });
     expect(shown.relation_count).toBe(
       (await done("entities.relations", { params: { id: entity.id } })).data.length,

@@ -91,9 +91,9 @@ test("a place that cannot be used as usual is marked on the map by shape and wor
   });
   desk.close();
   await page.goto(new URL("/locations?view=map", app.url).href);
-  const severe = map(page).getByRole("link", { name: /: not usable as usual, / });
+  const severe = map(page).getByRole("link", { name: /^Not usable as usual: Main building/ });
   await expect(severe).toHaveCount(1);
-  await expect(severe).toHaveText(/^!Main building/);
+  await expect(severe).toHaveText(/^!Not usable as usual: /);
   expect(watch.troubles).toEqual([]);
 });
 

@@ -34,8 +34,8 @@ export const locationGroup = z.looseObject({
   name: z.string(),
   type: z.enum(locationGroupTypes),
   description: z.string().nullable(),
-  /** How many places belong to it that the reader may see; null in answers of former servers. */
-  place_count: z.int().min(0).nullable().default(null),
+  /** How many places belong to it that the reader may see; none in answers of former servers. */
+  place_count: z.int().min(0).default(0),
   can: rights,
 });
 

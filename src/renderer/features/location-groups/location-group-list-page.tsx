@@ -61,7 +61,8 @@ export function LocationGroupListPage() {
         header: t("Places"),
         width: 84,
         align: "end",
-        render: ({ place_count }) => place_count ?? "",
+        // A former server does not tell it: none is not said.
+        render: ({ place_count }) => place_count || "",
       },
       organizationColumn,
       descriptionColumn,

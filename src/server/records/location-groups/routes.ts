@@ -37,7 +37,7 @@ export const locationGroups = recordHandlers("location-group", {
     { id: "name", label: "Name", of: ({ name }) => name },
     { id: "type", label: "Kind", of: ({ type }) => locationGroupTypeNames[type] },
     organizationColumn,
-    { id: "places", label: "Places", of: ({ place_count }) => String(place_count ?? "") },
+    { id: "places", label: "Places", of: ({ place_count }) => String(place_count) },
     { id: "description", label: "Description", of: ({ description }) => description ?? "" },
     updatedColumn,
   ],

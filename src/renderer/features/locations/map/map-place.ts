@@ -26,14 +26,14 @@ export interface MapPicture {
 export const isSevere = (members: readonly number[], places: ReadonlyMap<number, MapPlace>): boolean =>
   members.some((id) => places.get(id)?.severe === true);
 
-/** The words of a mark: the name, or the first name and how many more; and where one of them cannot be used as usual. */
+/** The words of a mark: the name, or the first name and how many more. What is cut is the name, not that it cannot be used. */
 export function wordsOf(members: readonly number[], places: ReadonlyMap<number, MapPlace>): string {
   const name = places.get(members[0] ?? 0)?.label ?? "";
   if (members.length === 1)
-    return isSevere(members, places) ? t("{{name}}: not usable as usual", { name }) : name;
+    return isSevere(members, places) ? t("Not usable as usual: {{name}}", { name }) : name;
   const count = members.length - 1;
   return isSevere(members, places)
-    ? t("{{name}} and {{count}} more: not all usable as usual", { name, count })
+    ? t("Not all usable as usual: {{name}} and {{count}} more", { name, count })
     : t("{{name}} and {{count}} more", { name, count });
 }
 

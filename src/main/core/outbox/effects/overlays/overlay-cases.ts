@@ -86,7 +86,11 @@ function overlayCase(record: CaseRecord, changes: readonly Change[], context: Co
   if (entities !== record.entities) now = { ...now, entities: [...entities] };
   const counts = overlayCounts(now, changes, within(context, "case", now));
   if (counts !== now.counts) now = { ...now, counts };
-  const persons = eachRow(record.persons, (row) => overlayPersonRow(row, changes, context));
+  const persons = eachRow(record.persons, (row) => {
+    const over = overlayPersonRow(row, changes, context);
+    // Whether there are others of a name that was changed here the server alone knows.
+    return over === row ? row : { ...over, apart: null };
+  });
   if (persons === record.persons) return now;
   const subjects = persons.filter((each) => each.role === "subject").map((each) => each.name);
   return { ...now, persons: [...persons], subjects };
