@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { eraseCompartments } from "#server/services/retention/compartments.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import { insertNotes, keepClinicalRecords, notesOf } from "#support/server/clinical-notes.ts";
 import { insertCase } from "#support/server/due-cases.ts";
 import { longestTurn } from "#support/server/longest-turn.ts";
