@@ -76,7 +76,10 @@ it.each([1, 30, 70])(
   "cut off within a share, after %i records, leaves that share as it was",
   async (after) => {
     const stop = {
-      ...{ name: "as_if_killed", table: "comments", change: "delete", because: "as if killed" },
+      name: "as_if_killed",
+      table: "comments",
+      change: "delete",
+      because: "as if killed",
       when: `(select count(*) from audit_log where action = 'compartment.erase') >= ${after}`,
     } as const;
     await sql.raw(testEngine.schema.forbid(stop)).execute(world.db);

@@ -59,7 +59,10 @@ const destructions = async () =>
   (await world.db.selectFrom("audit_log").select("id").where("action", "=", "case.destroy").execute()).length;
 
 const stop = {
-  ...{ name: "stop_in_the_middle", table: "retention_items", change: "update", columns: ["state"] },
+  name: "stop_in_the_middle",
+  table: "retention_items",
+  change: "update",
+  columns: ["state"],
   because: "as if killed",
 } as const;
 
