@@ -14,6 +14,8 @@ export const sqliteAlone = {
   tests: {
     "a full disk":
       "A limit of pages stands for it, which PostgreSQL has not; its refusal is known in disk-refusal.test.ts.",
+    "entries that never waited":
+      "On PostgreSQL each waits before it is chained: all have the name by which one that is put there again is known.",
     "the plan of a statement": "PostgreSQL’s says it in other words, and goes by how many rows there are.",
   },
 } as const;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { eraseCompartments } from "#server/services/retention/compartments.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import { insertNotes, keepClinicalRecords, notesOf } from "#support/server/clinical-notes.ts";
 import { insertCase } from "#support/server/due-cases.ts";
 import { longestTurn } from "#support/server/longest-turn.ts";
@@ -75,7 +76,10 @@ it.each([1, 30, 70])(
   "cut off within a share, after %i records, leaves that share as it was",
   async (after) => {
     const stop = {
-      ...{ name: "as_if_killed", table: "comments", change: "delete", because: "as if killed" },
+      name: "as_if_killed",
+      table: "comments",
+      change: "delete",
+      because: "as if killed",
       when: `(select count(*) from audit_log where action = 'compartment.erase') >= ${after}`,
     } as const;
     await sql.raw(testEngine.schema.forbid(stop)).execute(world.db);

@@ -5,6 +5,7 @@ import { certificate } from "#contract/services/retention/certificate.ts";
 import { digestOfUuids } from "#server/platform/audit/sealed-certificate.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { testEngine } from "#support/postgres/test-engine.ts";
 import { addSecondPerson, closeLongAgo, keepOneYear } from "#support/server/due-cases.ts";
 
 // Destroying is cut off in the middle, and goes on with the next record: each is destroyed once, none twice, and the
@@ -58,7 +59,10 @@ const destructions = async () =>
   (await world.db.selectFrom("audit_log").select("id").where("action", "=", "case.destroy").execute()).length;
 
 const stop = {
-  ...{ name: "stop_in_the_middle", table: "retention_items", change: "update", columns: ["state"] },
+  name: "stop_in_the_middle",
+  table: "retention_items",
+  change: "update",
+  columns: ["state"],
   because: "as if killed",
 } as const;
 
