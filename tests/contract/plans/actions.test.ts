@@ -178,6 +178,12 @@ it("is no task of whoever may not read the plan", async () => {
   // Of the team it is said who never reads it: nobody asks them to agree.
   const unread = async () => (await at.ask("owner", "wavr.show", { params: at.params })).data.unread_by;
   expect(await unread()).toContain(member);
+  // Before a colleague is added it is said of them too, and to nobody who may not read such records themself.
+  const readers = async (actor: Actor): Promise<readonly number[] | null> =>
+    (await at.ask(actor, "wavr.show", { params: at.params })).data.employment_readers;
+  expect(await readers("owner")).toContain(world.userIds.owner);
+  expect(await readers("owner")).not.toContain(member);
+  expect(await readers("member")).toBeNull();
   await right("member");
   expect(await unread()).not.toContain(member);
   await plan([{ ...ask, owner: member }], {}, made);

@@ -82,6 +82,7 @@ const everywhere = [
   ["wavr.not_asked", "Who was not asked about the WAVR opinion", "Lee Park"],
   ["wavr.notice", "Notice of the WAVR questions", "This is not the published instrument."],
   ["wavr.plan", "Title of the WAVR plan", "Keep the front office safe"],
+  ["wavr.plan_running", "The same, while the plan goes on", "Keep the front office safe"],
   ["wavr.plan_alone", "The same, where no student is assessed", "Keep the front office safe"],
   ["wavr.cadence", "How often the WAVR plan looks in", "Every week"],
   ["wavr.plan_review", "Review date of the WAVR plan", "Dec 3, 2026"],

@@ -190,5 +190,10 @@ export const wavrOfCase = z.looseObject({
   plans: z.array(wavrPlan),
   /** Of the case's team, those who may not read employment records: what is written about staff they never see. */
   unread_by: z.array(id).default([]),
+  /**
+   * Of all colleagues who can be in its team, those who may read employment records: before one is added it is said of them. Null where
+   * the reader may not read such records, or the server does not say.
+   */
+  employment_readers: z.array(id).nullable().default(null),
 });
 export type WavrOfCase = z.infer<typeof wavrOfCase>;

@@ -113,7 +113,12 @@ function Open({ record, meeting }: OpenProps) {
       }
       inspectorLabel={t("People")}
     >
-      <div className={cx("meeting", middle === null && "meeting-without-minutes")}>
+      <section
+        className={cx("meeting", middle === null && "meeting-without-minutes")}
+        aria-label={t("Agenda and minutes")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard where nothing in it takes the focus.
+        tabIndex={0}
+      >
         {problem === null ? null : (
           <Callout kind="stop" title={t("Not changed.")} role="alert">
             {problem}
@@ -125,7 +130,7 @@ function Open({ record, meeting }: OpenProps) {
           <Agenda record={record} meeting={meeting} change={edits ? change : null} />
           {middle}
         </div>
-      </div>
+      </section>
       {search.get("edit") === "1" && edits ? (
         <MeetingDialog record={record} meeting={meeting} onClose={() => put({ edit: "" })} />
       ) : null}

@@ -27,7 +27,8 @@ export interface Shown {
 export interface Wavr {
   readonly caseRecord: CaseRecord;
   /** Whom of the case one asks whether they agree. */
-  readonly asking: Team;
+  /** With all colleagues who may read employment records, where the person works at a school; null where that is not known. */
+  readonly asking: Team & { readonly readers: ReadonlySet<number> | null };
   readonly person: PersonRef;
   readonly instrument: Instrument;
   readonly intake: Written;

@@ -92,6 +92,7 @@ export function Workspace(props: WorkspaceProps) {
       assessment={assessment}
       plan={plan}
       unreadBy={wavr.unread_by}
+      employmentReaders={wavr.employment_readers}
       others={wavr.worksheets.filter((each) => ofPerson(each) && each.uuid !== uuids.worksheet)}
       uuids={uuids}
       drafts={{ intake: ofIntake, worksheet: ofWorksheet, assessment: ofAssessment }}
@@ -103,6 +104,7 @@ const none: readonly WavrSnapshot[] = [];
 
 interface OpenProps extends WorkspaceProps {
   readonly unreadBy: readonly number[];
+  readonly employmentReaders: readonly number[] | null;
   readonly others: readonly WavrDocument[];
   readonly words: PackIdentity;
   readonly intake: WavrDocument | null;
@@ -113,7 +115,7 @@ interface OpenProps extends WorkspaceProps {
   readonly drafts: Readonly<Record<Exclude<WavrForm, "plan">, FoundDraft>>;
 }
 
-function Open({ caseRecord, person, words, uuids, drafts, others, plan, unreadBy, ...loaded }: OpenProps) {
+function Open({ caseRecord, person, words, uuids, drafts, others, plan, unreadBy, employmentReaders, ...loaded }: OpenProps) {
   const canEdit = caseRecord.can.edit && !isEndedCase(caseRecord);
   const shared = { caseRecord, person, words };
   const intake = useIntake({
@@ -174,8 +176,12 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, unreadBy
   const people = usePresence(place === null ? null : { kind: "wavr", id: place.id }, sectionPlace(section));
   const isOfStaff = isStaff(person.person_type.id);
   const asking = useMemo(
-    () => ({ ...caseRecord, unread: new Set(isOfStaff ? unreadBy : []) }),
-    [caseRecord, isOfStaff, unreadBy],
+    () => ({
+      ...caseRecord,
+      unread: new Set(isOfStaff ? unreadBy : []),
+      readers: isOfStaff && employmentReaders !== null ? new Set(employmentReaders) : null,
+    }),
+    [caseRecord, isOfStaff, unreadBy, employmentReaders],
   );
   const context: Wavr = useMemo(
     () => ({

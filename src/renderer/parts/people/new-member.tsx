@@ -33,13 +33,15 @@ interface NewMemberDialogProps {
   readonly record: Place;
   /** Is what they are to do part of something about a member of staff, which not everybody may read? */
   readonly ofStaff: boolean;
+  /** Of all colleagues, those who may read that; null where it is not known. */
+  readonly readers: ReadonlySet<number> | null;
   /** Told of whoever is in the team from then on. */
   readonly onAdded: (userId: number) => void;
   readonly onClose: () => void;
 }
 
 /** Adds a colleague to the team where something is to be theirs, without leaving what one writes. */
-export function NewMemberDialog({ record, ofStaff, onAdded, onClose }: NewMemberDialogProps) {
+export function NewMemberDialog({ record, ofStaff, readers, onAdded, onClose }: NewMemberDialogProps) {
   const save = useApiMutation("cases.team");
   const search = useNewMembers(record);
   const isAway = useIsAway();
@@ -95,6 +97,13 @@ export function NewMemberDialog({ record, ofStaff, onAdded, onClose }: NewMember
         onChange={setChosen}
         search={search}
       />
+      {ofStaff && chosen !== null && readers !== null ? (
+        <Callout kind={readers.has(Number(chosen.id)) ? "info" : "wait"}>
+          {readers.has(Number(chosen.id))
+            ? t("{{name}} may read employment records, and so this plan.", { name: chosen.label })
+            : t("{{name}} may not read employment records, nor this plan.", { name: chosen.label })}
+        </Callout>
+      ) : null}
       {ofStaff ? (
         <p className="bw-dialog-text">
           {t(

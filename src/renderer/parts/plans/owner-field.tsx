@@ -27,6 +27,8 @@ interface OwnerFieldProps {
   readonly unread?: ReadonlySet<number>;
   /** Is the plan about a member of staff? Whoever adds a colleague reads first who does not see it. */
   readonly ofStaff?: boolean;
+  /** Of all colleagues, those who may read such a plan; null where that is not known. */
+  readonly readers?: ReadonlySet<number> | null;
 }
 
 const noneUnread: ReadonlySet<number> = new Set();
@@ -44,6 +46,7 @@ export function OwnerField(props: OwnerFieldProps) {
     help,
     unread = noneUnread,
     ofStaff = false,
+    readers = null,
   } = props;
   const { team } = record;
   const [adding, setAdding] = useState(false);
@@ -102,6 +105,7 @@ export function OwnerField(props: OwnerFieldProps) {
         <NewMemberDialog
           record={record}
           ofStaff={ofStaff}
+          readers={readers}
           onAdded={(userId) => {
             setAdding(false);
             setNamed(false);

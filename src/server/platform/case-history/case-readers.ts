@@ -27,6 +27,15 @@ export async function caseWriters(
   return opening(db, caseId, compartment, await readersAs(db, caseId, isWriter));
 }
 
+/** Those who would read what lies in a compartment of a case once they are in its team. */
+export async function couldRead(
+  db: Db,
+  caseId: number,
+  compartment: Compartment,
+): Promise<ReadonlySet<number>> {
+  return opening(db, caseId, compartment, await readersAs(db, caseId, () => true, "joining"));
+}
+
 /** Both of what lies in a compartment. */
 export async function caseCircle(db: Db, caseId: number, compartment: Compartment) {
   const readers = await caseReaders(db, caseId, compartment);
@@ -59,6 +68,8 @@ async function readersAs(
   db: Db,
   caseId: number,
   fits: (role: Role) => boolean,
+  /** `joining`: as if each were in its team. */
+  as: "they are" | "joining" = "they are",
 ): Promise<ReadonlySet<number>> {
   const { organization_id, confidentiality } = await db
     .selectFrom("cases")
@@ -80,7 +91,7 @@ async function readersAs(
     .where("memberships.active", "=", 1)
     .where("users.active", "=", 1)
     .execute();
-  const open = confidentiality === "organization";
+  const open = confidentiality === "organization" || as === "joining";
   return new Set(
     members
       .filter(({ role }) => fits(role))

@@ -11,7 +11,7 @@ import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
-import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { caseReaders, couldRead } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { settlePlan } from "#server/records/plans/check-ins.ts";
 import { planBefore, requireMayStand } from "#server/records/plans/in-force.ts";
@@ -124,6 +124,9 @@ export const wavrHandlers = {
       assessments: (all.get("assessment") ?? []).map(shapes.assessment),
       plans: (all.get("plan") ?? []).map(shapes.plan),
       unread_by: await unreadBy(db, auth, record),
+      employment_readers: opens(auth, "employment", record.organizationId)
+        ? [...(await couldRead(db, record.id, "employment"))].sort((a, b) => a - b)
+        : null,
     };
     return { body: { data } };
   },

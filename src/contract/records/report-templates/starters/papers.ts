@@ -90,10 +90,7 @@ export const summary = () =>
       }),
     ),
     // One that ended is not being done any more.
-    unless(
-      "wavr.plan_ended",
-      when("wavr.plan", head("Threat management plan", 3), ...wavrPlan(...lastCheckIn())),
-    ),
+    when("wavr.plan_running", head("Threat management plan", 3), ...wavrPlan(...lastCheckIn())),
     head("Other tasks", 3),
     tasksLeftOut(),
     each("tasks", {

@@ -59,6 +59,7 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
               {...shared("case_manager")}
               unread={asking.unread}
               ofStaff={isStaff(person.person_type.id)}
+              readers={asking.readers}
               help={managerHelp(value) ?? shared("case_manager").help}
               id={id}
               value={value}

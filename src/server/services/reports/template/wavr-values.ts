@@ -68,6 +68,7 @@ export function wavrValues(
     "wavr.not_asked": namesOf(saying("not_asked")),
     "wavr.notice": signed === undefined ? "" : instrumentOf(signed.instrument).notices.join(" "),
     "wavr.plan": title,
+    "wavr.plan_running": ended === "" ? title : "",
     // Of a member of staff nothing is told, also not that there is none.
     "wavr.plan_alone":
       assessments.length > 0 ? "" : leavesOutEmployment({ record }) ? title || say(employmentLeftOut) : title,

@@ -21,7 +21,7 @@ type Document = WavrDocument & {
   readonly versions?: readonly unknown[];
 };
 
-type Form = Exclude<keyof WavrOfCase, "plans" | "unread_by">;
+type Form = Exclude<keyof WavrOfCase, "plans" | "unread_by" | "employment_readers">;
 
 /** Which list of a case's documents the calls that wait change. */
 const formOf: { readonly [N in EndpointName]?: Form } = {
@@ -79,7 +79,7 @@ export const worksheetEffect: RecordEffect<Document> = {
   }),
 };
 
-const nothing: WavrOfCase = { intakes: [], worksheets: [], assessments: [], plans: [], unread_by: [] };
+const nothing: WavrOfCase = { intakes: [], worksheets: [], assessments: [], plans: [], unread_by: [], employment_readers: null };
 
 export const overlayWavr: Overlay<"wavr.show"> = (read, { params }, changes, context) => {
   const own = changesOfCase(changes, "wavr", params?.id, context);
