@@ -55,3 +55,35 @@ it("has a judgment that was signed, and the plan that followed it", async () => 
   );
   expect(data.plans[0].state).toMatchObject({ plan_status: "active" });
 });
+
+it("tells the superintendent, and the meeting that looks back, how the plan goes and who saw it differently", async () => {
+  const client = server.client();
+  expect((await client.signIn(coordinator, samplePassword)).status).toBe(200);
+  const { data: templates } = (await client.get("/api/v2/report-templates")).body;
+  const paper = async (title: string, name: string) => {
+    const { id } = await server.db
+      .selectFrom("cases")
+      .select("id")
+      .where("title", "=", title)
+      .where("status", "!=", "closed")
+      .executeTakeFirstOrThrow();
+    const template = templates.find((each: { name: string }) => each.name === name);
+    const answer = await client.get(`/api/v2/cases/${id}/report?template_id=${template.id}`);
+    expect(answer.status, answer.text).toBe(200);
+    return JSON.stringify(answer.body.data.sections);
+  };
+  for (const name of ["Summary for the superintendent", "Case review"]) {
+    const said = await paper("Return after a suspension", name);
+    expect(said, name).toMatch(/Last check-in: [^"]*Better: Calm/);
+    expect(said, name).toMatch(/Sees it differently: [^"]*: I would have called it serious/);
+    expect(said, name).toMatch(/Version 2|"Version","2"|"Version"[^}]*"2"/);
+    expect(said, name).not.toContain("[not recorded]");
+  }
+  expect(await paper("Threat to a bus aide", "Summary for the superintendent")).toMatch(
+    /level of concern for targeted violence Elevated.*Threat Management Plan for/,
+  );
+  const whole = await paper("Return after a suspension", "Whole assessment");
+  expect(whole).toMatch(
+    /What the team decided together.*Safety plan and monitoring.*An argument by the side door/,
+  );
+});

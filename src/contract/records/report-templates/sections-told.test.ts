@@ -17,10 +17,13 @@ test("a template tells of the sections that it writes out, of lists, and of what
     "records",
     "observations",
     "classification",
+    "agreement",
     "needs",
     "wavr",
     "response",
     "safety",
+    "monitoring",
+    "check_ins",
     "signatures",
   ]);
 });

@@ -19,6 +19,8 @@ const ofList = {
 
 function ofToken(name: string): ReportSectionId | null {
   if (/^assessment\.(classification|meaning|reasons|agreed_by)$/.test(name)) return "classification";
+  if (name.startsWith("board.")) return "agreement";
+  if (name.startsWith("safety_plan.")) return "monitoring";
   if (name.startsWith("wavr.")) return "wavr";
   if (/^(answer|comment)\.ko\d/.test(name)) return "observations";
   return /^(answer|comment)\.ni\d/.test(name) ? "needs" : null;

@@ -51,7 +51,7 @@ const judgment: SectionForm = {
 };
 
 /** An adult of the school who is in no other part of the case, added to it. */
-async function addAdult({ db, about }: DocumentSetting, key: string) {
+async function addAdult({ db, about }: DocumentSetting, key: string, role: "subject" | "other" = "other") {
   const type = personTypes.find((each) => each.key === key)?.id ?? 0;
   const person = await db
     .selectFrom("persons")
@@ -69,7 +69,7 @@ async function addAdult({ db, about }: DocumentSetting, key: string) {
     .executeTakeFirstOrThrow();
   await db
     .insertInto("case_persons")
-    .values({ case_id: about.id, person_id: person.id, role: "other", position: Number(last) + 1 })
+    .values({ case_id: about.id, person_id: person.id, role, position: Number(last) + 1 })
     .execute();
   return person;
 }
@@ -134,7 +134,7 @@ const planState = ({ chance, at, about }: DocumentSetting, name: string): Sectio
  */
 export async function addSignedWavr(setting: DocumentSetting, second: number): Promise<void> {
   const { db, about, at } = setting;
-  const person = await addAdult(setting, "parent_guardian");
+  const person = await addAdult(setting, "parent_guardian", "subject");
   if (person === undefined) return;
   const add = (form: WavrForm, state: SectionForm, daysAgo: number, by = about.lead) =>
     addDocument(setting, { form, personId: person.id, state, by, daysAgo });

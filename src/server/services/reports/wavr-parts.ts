@@ -207,8 +207,14 @@ export function closingOf({ state, instrument }: Plan) {
   };
 }
 
+/** A plan of either kind, with its check-ins that were answered. */
+type LookedAfter = {
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly check_ins: Plan["check_ins"];
+};
+
 /** The last review of a plan, and the last of its check-ins that was answered: when it was, and what was found. */
-export function lastLooks({ state, check_ins }: Plan, dates: Dates, say: Say) {
+export function lastLooks({ state, check_ins }: LookedAfter, dates: Dates, say: Say) {
   const review = reviewsIn(state).at(-1);
   const checkIn = check_ins.at(-1);
   const said = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");

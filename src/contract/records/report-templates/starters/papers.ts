@@ -39,6 +39,13 @@ const whoAgreed = (): readonly TemplateNode[] => [
   when("wavr.not_asked", line("Not asked: {{wavr.not_asked}}")),
 ];
 
+/** What was found when somebody looked in on a safety plan last, and when it is looked at again. */
+const safetyLooks = (): readonly TemplateNode[] => [
+  when("safety_plan.review", line("Review date: {{safety_plan.review}}")),
+  when("safety_plan.last_check_in", line("Last check-in: {{safety_plan.last_check_in}}")),
+  when("safety_plan.last_review", line("Last review: {{safety_plan.last_review}}")),
+];
+
 /** Of a member of staff something may be recorded that this paper does not tell. */
 const nothingRecorded = (words: string): readonly TemplateNode[] => [
   when("case.left_out", line("{{case.left_out}}")),
@@ -71,6 +78,7 @@ export const summary = () =>
       "assessment.classification",
       line("The team classified it as {{assessment.classification}}: {{assessment.meaning}}"),
     ),
+    when("board.differing", line("Sees it differently: {{board.differing}}")),
     when(
       "wavr.level",
       line(
@@ -89,6 +97,7 @@ export const summary = () =>
         Status: "{{response.status}}",
       }),
     ),
+    when("safety_plan.running", head("Safety plan", 3), line("{{safety_plan.running}}"), ...safetyLooks()),
     // One that ended is not being done any more.
     when("wavr.plan_running", head("Threat management plan", 3), ...wavrPlan(...lastCheckIn())),
     head("Other tasks", 3),
@@ -100,6 +109,7 @@ export const summary = () =>
       Status: "{{task.status}}",
     }),
     when("wavr.plan_ended", head("Plan that has ended"), ...wavrPlan(...lastCheckIn())),
+    when("safety_plan.ended", head("Safety plan that has ended"), line("{{safety_plan.ended}}")),
     line("Written by {{author.name}}. Need to know only."),
   );
 
@@ -132,6 +142,9 @@ const wavrPart = () => [
   line("Its intake and worksheets are printed from the assessment itself."),
 ];
 
+/** Safety plans that were put in force, with what was found when somebody looked in. */
+const safetyPart = () => [head("Safety plan and monitoring"), part("monitoring"), part("check_ins")];
+
 /** Everything that was asked and answered, in the words of the questionnaire; of an adult what was signed, and the plan. */
 export const wholeAssessment = () =>
   document(
@@ -150,6 +163,7 @@ export const wholeAssessment = () =>
       part("observations"),
       head("Classification"),
       part("classification"),
+      when("board.decided", head("What the team decided together"), part("agreement")),
       head("Observations suggesting need for intervention"),
       part("needs"),
       head("Response"),
@@ -157,6 +171,8 @@ export const wholeAssessment = () =>
       head("Safety evaluation"),
       part("safety"),
     ),
+    when("safety_plan.running", ...safetyPart()),
+    when("safety_plan.ended", ...safetyPart()),
     when("wavr.plan", ...wavrPart()),
     unless(
       "wavr.plan",
@@ -178,10 +194,17 @@ export const caseReview = () =>
     head("Case review", 1),
     line("Case {{case.number}}, {{case.school}}. Opened {{case.opened}}, led by {{case.lead}}."),
     head("What the team found"),
-    when(
-      "assessment.classification",
-      line("{{assessment.classification}}. {{assessment.reasons}}"),
-      line("Agreed by {{assessment.agreed_by}}"),
+    // What was decided on a board stands for reasons that nobody wrote down a second time.
+    when("board.decided", line("{{board.decided}}. {{board.reasons}}")),
+    when("board.agreed_by", line("Agreed by {{board.agreed_by}}")),
+    when("board.differing", line("Sees it differently: {{board.differing}}")),
+    unless(
+      "board.decided",
+      when(
+        "assessment.classification",
+        line("{{assessment.classification}}. {{assessment.reasons}}"),
+        line("Agreed by {{assessment.agreed_by}}"),
+      ),
     ),
     when(
       "wavr.level",
@@ -208,6 +231,7 @@ export const caseReview = () =>
     line("Open in all, with those of the assessment: {{tasks.open}}"),
     tasksLeftOut(),
     part("monitoring"),
+    ...safetyLooks(),
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),
     lines(6),

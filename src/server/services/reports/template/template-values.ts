@@ -16,6 +16,7 @@ import { employmentLeftOut, leavesOutEmployment } from "../left-out.ts";
 import { isUnnamed } from "../redaction/unnamed-reporter.ts";
 import type { ReportSource } from "../report-source.ts";
 import { answerLists, answersByQuestion } from "./answer-values.ts";
+import { boardValues, safetyPlanValues } from "./plan-values.ts";
 import type { TemplateValues } from "./values.ts";
 import { wavrActions, wavrValues } from "./wavr-values.ts";
 
@@ -151,8 +152,9 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
   };
 }
 
-/** Of the assessment that was begun last and is classified. */
-function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
+/** Of the assessment that was begun last and is classified, with what the team decided about it. */
+function ofAssessments(source: ReportSource, language: TemplateLanguage) {
+  const { assessments } = source;
   const last = assessments.findLast((each) => each.classification !== null) ?? assessments.at(-1);
   const form = stepOf(last, "threat_classification");
   const option =
@@ -165,6 +167,7 @@ function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
     "assessment.reasons": textOf(form.reasons),
     "assessment.agreed_by": textOf(form.agreed_by),
     "assessment.notice": last === undefined ? "" : instrumentOf(last.instrument).notices.join(" "),
+    ...boardValues(source, last?.id, wordsIn(language)),
     ...answersByQuestion(last, language),
   };
 }
@@ -251,7 +254,8 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
   return {
     everywhere: {
       ...ofCase(source, dates, making),
-      ...ofAssessments(source.assessments, making.language),
+      ...ofAssessments(source, making.language),
+      ...safetyPlanValues(source, dates, wordsIn(making.language)),
       ...wavrValues(source, dates, wordsIn(making.language)),
       // Tasks of the case, and those that its assessments gave.
       "tasks.open": String(
