@@ -218,8 +218,8 @@ it("a place and a zone are offered by their words in any order, with or without 
     type: "room",
   });
   const client = await writer();
-  const offered = async (call: string, q: string) => {
-    const { body } = await client.get(`/api/v2/${call}?q=${encodeURIComponent(q)}`);
+  const offered = async (call: string, q: string, by = "") => {
+    const { body } = await client.get(`/api/v2/${call}?q=${encodeURIComponent(q)}${by}`);
     return body.data.map(({ id }: { id: number }) => id);
   };
   for (const q of ["third floor restroom", "restroom third-floor", "THIRD  restroom"])
@@ -227,4 +227,32 @@ it("a place and a zone are offered by their words in any order, with or without 
   for (const q of ["third floor science", "lab third-floor"])
     expect(await offered("locations/search", q)).toEqual([place.id]);
   expect(await offered("locations/search", "third floor gym")).toEqual([]);
+});
+
+it("a place is found by its school, and by its name alone where words are to mean it", async () => {
+  const noted = async (name: string, description: string) =>
+    posted("/api/v2/locations", {
+      organization_id: server.organizations.north,
+      ...{ name, description, type: "room" },
+    });
+  const [cafeteria, door] = [
+    await noted("Cafeteria", "Its exits are Door 2 and Door 3."),
+    await noted("Door 2", "North side."),
+  ];
+  const zone = await posted("/api/v2/zones", { ...zoneBody("Serving line"), exits: "Door 2" });
+  const client = await writer();
+  const found = async (call: string, query: Readonly<Record<string, string>>) => {
+    const { body } = await client.get(`/api/v2/${call}?${new URLSearchParams(query)}`);
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+  expect(await found("locations/search", { q: "Door 2" })).toEqual([cafeteria.id, door.id]);
+  expect(await found("locations/search", { q: "Door 2", by: "name" })).toEqual([door.id]);
+  expect(await found("zones/search", { q: "Door 2" })).toEqual([zone.id]);
+  expect(await found("zones/search", { q: "Door 2", by: "name" })).toEqual([]);
+  expect(await found("zones/search", { q: "serving door", by: "name" })).toEqual([zone.id]);
+
+  const organization = (await client.get(`/api/v2/locations/${door.id}`)).body.data.organization_name;
+  const ofSchool = await found("locations/search", { q: organization });
+  expect(ofSchool).toEqual(expect.arrayContaining([building.id, cafeteria.id, door.id]));
+  expect(await found("locations/search", { q: organization, by: "name" })).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { printed } from "#support/screens/printed.ts";
-import { sampleAddresses } from "#support/screens/screens.ts";
+import { keepPapers, paperOf, printed } from "#support/screens/printed.ts";
+import { sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
 
 const spaceless = (text: string) => text.replace(/\s+/g, "");
 
@@ -139,4 +139,30 @@ test("an assessment is printed whole with every answer, or in chosen sections", 
   expect(some).toContain(spaceless(observations.key_observations.items[0]?.label ?? "none"));
   expect(some).not.toContain(spaceless(questions[0]?.text ?? "none"));
   expect(some).not.toContain(spaceless(observations.observations_suggesting.items[0]?.label ?? "none"));
+});
+
+/** Screens with a button that prints at once, and what their paper says. */
+const papers: readonly (readonly [screen: string, words: RegExp])[] = [
+  ["case, plan in force", /^Safety planMade .*Measures/],
+  ["WAVR, signed, plan", /Threat Management Plan/],
+  ["meeting, held and signed", /^Team meetingMade .*Attend/],
+  ["case report", /Threat report/],
+];
+
+test("where a button prints, the paper is written before the system lays it out", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  const all = signedInScreens(await sampleAddresses(page, sampleApp.url));
+  await keepPapers(page);
+  for (const [name, words] of papers) {
+    const screen = all.find((each) => each.name === name);
+    await page.goto(new URL(screen?.path ?? name, sampleApp.url).href);
+    await screen?.act?.(page);
+    await page.getByRole("button", { name: "Print", exact: true }).first().press("Enter");
+    await expect.poll(() => paperOf(page), name).toMatch(words);
+    // On the screen it stands no longer.
+    await expect(page.locator("body > .bw-print h1"), name).toHaveCount(0);
+  }
 });

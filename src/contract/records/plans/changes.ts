@@ -66,6 +66,8 @@ function likeness(a: State, b: State): number {
 
 /** As alike as words must be to be those of one thing that was reworded. */
 const alike = 0.5;
+/** And in the same place: what stands there with quite other words took the place of what is gone. */
+const somewhatAlike = 0.25;
 
 /**
  * For each of these the place of the same one among those; each is taken once. By its name, or exactly its words; then the nearest
@@ -98,34 +100,39 @@ function placesIn(all: readonly State[], before: readonly State[]): readonly (nu
     }),
   );
   for (const { at, place } of near.sort((a, b) => b.how - a.how || a.apart - b.apart)) take(at, place);
-  for (const at of all.keys()) take(at, at);
+  for (const [at, item] of all.entries()) {
+    if (wordSet(item).size === 0 || likeness(item, before[at] ?? {}) >= somewhatAlike) take(at, at);
+  }
   return places;
 }
 
-function itemChanges(
+/** What differs between two versions, with whatever stood there before and stands there now, as it is kept. */
+export interface Difference extends Pick<PlanChange, "field" | "item" | "how" | "words"> {
+  /** Of something in a list that came or went it is the whole of it; undefined where it was not. */
+  readonly was: unknown;
+  readonly now: unknown;
+  readonly parts: readonly { readonly key: string; readonly was: unknown; readonly now: unknown }[];
+}
+
+function itemDifferences(
   field: string,
   before: readonly State[],
   after: readonly State[],
-): readonly PlanChange[] {
+): readonly Difference[] {
   const places = placesIn(after, before);
-  const changed = after.flatMap((item, at): PlanChange[] => {
+  const rest = { was: undefined, now: undefined, parts: [] };
+  const changed = after.flatMap((now, at): Difference[] => {
     const place = places[at] ?? null;
-    const former = place === null ? undefined : before[place];
-    if (former === undefined)
-      return [
-        { field, item: at + 1, how: "added", words: wordsOf(item), parts: [], value: shortOf(item.result) },
-      ];
-    const parts = keysOf(item, former)
-      .filter((key) => key !== "uuid" && !sameValue(readField(item, key), readField(former, key)))
-      .map((key) => ({ key, value: shortOf(readField(item, key)) }));
-    return parts.length === 0
-      ? []
-      : [{ field, item: at + 1, how: "changed", words: wordsOf(item), parts, value: null }];
+    const was = place === null ? undefined : before[place];
+    const its = { field, item: at + 1, words: wordsOf(now) };
+    if (was === undefined) return [{ ...rest, ...its, how: "added", now }];
+    const parts = keysOf(now, was)
+      .filter((key) => key !== "uuid" && !sameValue(readField(now, key), readField(was, key)))
+      .map((key) => ({ key, was: readField(was, key), now: readField(now, key) }));
+    return parts.length === 0 ? [] : [{ ...rest, ...its, how: "changed", parts }];
   });
-  const gone = before.flatMap((item, at): PlanChange[] =>
-    places.includes(at)
-      ? []
-      : [{ field, item: at + 1, how: "removed", words: wordsOf(item), parts: [], value: null }],
+  const gone = before.flatMap((was, at): Difference[] =>
+    places.includes(at) ? [] : [{ ...rest, field, item: at + 1, how: "removed", words: wordsOf(was), was }],
   );
   return [...changed, ...gone];
 }
@@ -134,14 +141,22 @@ const itemsIn = (value: unknown): readonly State[] | null =>
   Array.isArray(value) && value.every(isFields) ? value : null;
 
 /** What one version of a plan of either kind says otherwise than the one before it, in the order of its fields. */
-export function changesBetween(before: State, after: State): readonly PlanChange[] {
+export function differencesBetween(before: State, after: State): readonly Difference[] {
   return keysOf(after, before)
     .filter((key) => !sameValue(readField(after, key), readField(before, key)))
-    .flatMap((field) => {
-      const [now, then] = [readField(after, field), readField(before, field)];
-      const [items, former] = [itemsIn(now ?? []), itemsIn(then ?? [])];
+    .flatMap((field): readonly Difference[] => {
+      const [now, was] = [readField(after, field), readField(before, field)];
+      const [items, former] = [itemsIn(now ?? []), itemsIn(was ?? [])];
       return items === null || former === null
-        ? [{ field, item: null, how: "changed" as const, words: null, parts: [], value: shortOf(now) }]
-        : itemChanges(field, former, items);
+        ? [{ field, item: null, how: "changed", words: null, parts: [], was, now }]
+        : itemDifferences(field, former, items);
     });
 }
+
+/** The same in short: what is said of it in a line. */
+export const changesBetween = (before: State, after: State): readonly PlanChange[] =>
+  differencesBetween(before, after).map(({ was: _was, now, parts, ...its }) => ({
+    ...its,
+    parts: parts.map(({ key, now: given }) => ({ key, value: shortOf(given) })),
+    value: shortOf(its.item === null ? now : readField(now, "result")),
+  }));

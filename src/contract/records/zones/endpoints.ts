@@ -28,7 +28,11 @@ export const zoneEndpoints = {
     summary:
       "Find zones by a part of their name or notes, with the place that each lies in; at most 20, of one place all",
     policy: { kind: "member" },
-    query: z.object({ q: z.string().trim().max(200).default(""), location_id: oneId }),
+    query: z.object({
+      q: z.string().trim().max(200).default(""),
+      location_id: oneId,
+      by: z.enum(["name"]).optional(),
+    }),
     response: z.looseObject({ data: z.array(zoneHit) }),
     cache: true,
     audit: "zones.search",

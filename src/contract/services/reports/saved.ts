@@ -12,7 +12,7 @@ export const savedReport = z.looseObject({
   uuid,
   created_at: timestamp,
   created_by: userRef.nullable(),
-  case: z.looseObject({ id, number: z.string() }),
+  case: z.looseObject({ id, number: z.string(), organization_id: id.nullable().default(null) }),
   name: z.string(),
   format: z.enum(reportFormats),
   language: z.enum(templateLanguages),

@@ -12,10 +12,16 @@ const wholeDay = 86_400_000;
 
 /**
  * What the form asks for: the body of the call, and the place, which stands in its path; and whom it is for, where it is known here who may
- * be addressed.
+ * be addressed. `zoneNow` says by which clocks its days are read.
  */
-export const bulletinRulesOf = (knowsAddressees: boolean) =>
-  rules.superRefine(({ organization_ids, location_group_ids, valid_to }, context) => {
+export const bulletinRulesOf = (knowsAddressees: boolean, zoneNow: () => Zone) =>
+  rules.superRefine(({ organization_ids, location_group_ids, valid_from, valid_to }, context) => {
+    if (valid_from && Date.parse(untilEndOf(valid_to, zoneNow())) <= Date.parse(valid_from))
+      context.addIssue({
+        code: "custom",
+        path: ["valid_to"],
+        message: t("The end must be later than the start."),
+      });
     // A day alone is that whole day.
     if (Date.parse(valid_to) < Date.now() - wholeDay)
       context.addIssue({

@@ -208,7 +208,7 @@ function BulletinFields({ lists, location, there, record, before, until, found }
   /** Was it said so in the dialog? A press of the button and the keys both lead there first. */
   const sure = useRef(false);
   const state = useForm({
-    rules: useMemo(() => bulletinRulesOf(lists.organizations.length > 0), [lists]),
+    rules: useMemo(() => bulletinRulesOf(lists.organizations.length > 0, () => zoneNow.current), [lists]),
     initial,
     fields: [
       "title",

@@ -101,14 +101,15 @@ interface EndSaysProps<O> extends Pick<Of, "record" | "before"> {
   readonly zone: Zone;
 }
 
-/** When a typed end has passed, or comes before the event that it is about is over: said beside it, before anything is issued. */
+/** When a typed end has passed or comes too soon, or the start too late: said beside them, before anything is issued. */
 export function EndSays<O>({ of: { form }, zone, record, before }: EndSaysProps<O>) {
-  const [ending, until] = useWatch({
+  const [ending, from, until] = useWatch({
     control: form.control,
-    compute: (values: BulletinFormValues) => [values.ending ?? null, values.valid_to] as const,
+    compute: (values: BulletinFormValues) =>
+      [values.ending ?? null, values.valid_from ?? null, values.valid_to] as const,
   });
   const about = endingsOf({ record, before, atPlace: ending === null ? null : [ending] });
-  const said = endNews(until, about, zone, Date.now());
+  const said = endNews({ from, until }, about, zone, Date.now());
   if (said === null) return null;
   return (
     <p className="bulletin-end" role="status">
@@ -117,16 +118,36 @@ export function EndSays<O>({ of: { form }, zone, record, before }: EndSaysProps<
   );
 }
 
-/** What is to be said of an end, as it is read: `5/3/10` is a day of 2010. Null for one that needs no word. */
-export function endNews(until: string, about: readonly Ending[], zone: Zone, now: number): string | null {
+interface Hours {
+  /** Null: at once. */
+  readonly from: string | null;
+  readonly until: string;
+}
+
+/** What is to be said of an end and of the start, as they are read: `5/3/10` is a day of 2010. Null for those that need no word. */
+export function endNews(
+  { from, until }: Hours,
+  about: readonly Ending[],
+  zone: Zone,
+  now: number,
+): string | null {
+  const start = Date.parse(from ?? "");
   // A day alone is the whole of it.
   const end = Date.parse(until) + (saysTime(until, zone) ? 0 : wholeDay);
-  if (Number.isNaN(end)) return null;
   if (end < now) return t("This end has passed: {{moment}}.", { moment: formatMoment(until, zone) });
-  if (about.some(({ ends_at }) => sameMoment(ends_at, until))) return null;
-  const [event] = about
-    .filter(({ ends_at }) => Date.parse(ends_at) > Math.max(end, now))
+  if (from !== null && end <= start)
+    return t("It ends before it begins, which is {{moment}}.", { moment: formatMoment(from, zone) });
+  const ahead = about
+    .filter(({ ends_at }) => Date.parse(ends_at) > now)
     .toSorted((one, other) => one.ends_at.localeCompare(other.ends_at));
+  const last = ahead.at(-1);
+  if (last !== undefined && start >= Date.parse(last.ends_at))
+    return t("It begins when {{event}} is over, which is {{moment}}.", {
+      event: last.title,
+      moment: formatDateTimeIn(last.ends_at, zone),
+    });
+  if (Number.isNaN(end) || about.some(({ ends_at }) => sameMoment(ends_at, until))) return null;
+  const event = ahead.find(({ ends_at }) => Date.parse(ends_at) > end);
   return event === undefined
     ? null
     : t("It ends before {{event}} is over, which is {{moment}}.", {

@@ -11,7 +11,8 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDate, formatDateIn } from "#lib/words/format-date.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { ExportButton } from "#parts/exports/export-button.tsx";
@@ -181,6 +182,7 @@ const ExportEntity = ({ entity }: EntityProps) => (
 const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
 
 function Cases({ entity }: EntityProps) {
+  const zone = useZoneOf()(entity.organization_id);
   return (
     <ListSection
       title={t("Cases")}
@@ -195,7 +197,7 @@ function Cases({ entity }: EntityProps) {
             title={each.title}
             note={
               <>
-                {`${each.number}. ${each.closed_at ? t("Closed") : t("Opened")} ${formatDate(each.closed_at ?? each.created_at)}`}
+                {`${each.number}. ${each.closed_at ? t("Closed") : t("Opened")} ${formatDateIn(each.closed_at ?? each.created_at, zone)}`}
                 {each.note ? <span className="entity-case-note">{each.note}</span> : null}
               </>
             }

@@ -3,7 +3,8 @@ import { caseStages } from "#contract/records/cases/schema.ts";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -20,6 +21,7 @@ const stageOf = (said: string) => caseStages.find((each) => each === said);
 
 /** What happened here or at what is a part of it, as far as one may see it. */
 export function LocationCases({ location }: LocationProps) {
+  const zone = useZoneOf()(location.organization_id);
   return (
     <ListSection
       title={t("Cases")}
@@ -29,7 +31,7 @@ export function LocationCases({ location }: LocationProps) {
       <ul>
         {location.cases.map((each) => {
           const stage = stageOf(each.stage);
-          const day = formatDate(each.closed_at ?? each.created_at);
+          const day = formatDateIn(each.closed_at ?? each.created_at, zone);
           const when = each.closed_at ? t("Closed {{day}}", { day }) : t("Opened {{day}}", { day });
           return (
             <LinkedRow

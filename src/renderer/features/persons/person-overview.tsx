@@ -5,7 +5,8 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { hasSchoolDay } from "#instruments/person-types.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate, todayIso } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDate, formatDateIn, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
@@ -109,6 +110,7 @@ function Strengths({ person }: PersonProps) {
 const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
 
 function PersonCases({ person }: PersonProps) {
+  const zone = useZoneOf()(person.organization_id);
   const { can } = useSession();
   return (
     <ListSection
@@ -127,7 +129,7 @@ function PersonCases({ person }: PersonProps) {
             key={each.id}
             to={paths.case(each.id)}
             title={each.title}
-            note={`${each.number}. ${each.closed_at ? t("Closed") : t("Opened")} ${formatDate(each.closed_at ?? each.created_at)}`}
+            note={`${each.number}. ${each.closed_at ? t("Closed") : t("Opened")} ${formatDateIn(each.closed_at ?? each.created_at, zone)}`}
             end={
               <>
                 <span>{roleWords(each.role)}</span>

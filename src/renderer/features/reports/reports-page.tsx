@@ -7,7 +7,8 @@ import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -84,6 +85,8 @@ export function ReportsPage() {
 const heads = [{ label: t("Report") }, { label: t("For") }, { label: t("Taken out") }, { label: t("Made") }];
 
 function ReportRow({ report }: { readonly report: SavedReport }) {
+  // By the clocks of the school whose case it is, as its disclosure and its timeline tell it.
+  const zone = useZoneOf()(report.case.organization_id);
   return (
     <tr>
       <td className="reports-name">
@@ -95,7 +98,7 @@ function ReportRow({ report }: { readonly report: SavedReport }) {
       <td className="reports-wrap">{readerOf(report)}</td>
       <td className="reports-wrap">{takenOutOf(report) || t("Nobody")}</td>
       <td className="bw-numbers">
-        {formatDateTime(report.created_at)}
+        {formatDateTimeIn(report.created_at, zone)}
         <span className="reports-note">{report.created_by?.full_name ?? t("A former colleague")}</span>
         <span className="reports-note">
           {madeFormatNames[report.format]}, {sizeText(report.size)}

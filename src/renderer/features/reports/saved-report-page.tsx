@@ -10,7 +10,8 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
@@ -61,6 +62,7 @@ export function SavedReportPage() {
 type SavedProps = { readonly saved: Saved };
 
 function Page({ saved }: SavedProps) {
+  const made = formatDateTimeIn(saved.created_at, useZoneOf()(saved.case.organization_id));
   const [search] = useSearchParams();
   const [downloading, setDownloading] = useState(false);
   const [sending, setSending] = useState(false);
@@ -79,7 +81,7 @@ function Page({ saved }: SavedProps) {
               <Link to={paths.case(saved.case.id)}>{saved.case.number}</Link>
               <span>
                 {t("Made {{moment}} by {{fullName}}", {
-                  moment: formatDateTime(saved.created_at),
+                  moment: made,
                   fullName: saved.created_by?.full_name ?? t("a former colleague"),
                 })}
               </span>
@@ -133,7 +135,7 @@ function Page({ saved }: SavedProps) {
         <p className="bw-dialog-text">
           {t(
             "The same words as on {{moment}}, and not what the case says now. The names that were taken out stay out, and the file is read once more before it leaves.",
-            { moment: formatDateTime(saved.created_at) },
+            { moment: made },
           )}
         </p>
       </ExportDialog>

@@ -60,8 +60,14 @@ function useOffered(
 ): { readonly all: readonly Offered[]; readonly known: boolean; readonly away: boolean } {
   const api = useApi();
   const asked = { enabled: enabled && typed.length > 1, placeholderData: keepPreviousData };
-  const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
-  const zones = useQuery({ ...apiQuery(api, "zones.offered", { query: { q: typed } }), ...asked });
+  const places = useQuery({
+    ...apiQuery(api, "locations.search", { query: { q: typed, by: "name" } }),
+    ...asked,
+  });
+  const zones = useQuery({
+    ...apiQuery(api, "zones.offered", { query: { q: typed, by: "name" } }),
+    ...asked,
+  });
   if (!asked.enabled) return { all: [], known: false, away: false };
   const onPlans = (zones.data?.data ?? []).slice(0, mostOffered);
   // A room that is drawn on a plan is one place, offered once.

@@ -1,7 +1,9 @@
-import { planStatuses } from "#contract/records/plans/schema.ts";
+import { planStatuses, reviewDayKinds } from "#contract/records/plans/schema.ts";
 import type { PlanAsks } from "#instruments/person-types.ts";
 import { t } from "#lib/words/t.ts";
-import { cadenceName, planLabelsFor, planStatusNames } from "./plan-words.ts";
+import type { ChangeWords } from "./change-blocks.ts";
+import type { PlanNames } from "./plan-blocks.ts";
+import { cadenceName, planLabelsFor, planStatusNames, reviewDayNames } from "./plan-words.ts";
 import type { ChangeNames } from "./say-changes.ts";
 
 const items: Readonly<Record<string, (number: number) => string>> = {
@@ -38,3 +40,19 @@ export function safetyChangeNames(asks: Pick<PlanAsks, "looksAtPlace">): ChangeN
     },
   };
 }
+
+/** The same with whatever names the values before and after. */
+export const safetyChangeWords = (
+  asks: Pick<PlanAsks, "looksAtPlace">,
+  { colleague, event, dates }: PlanNames,
+): ChangeWords => ({
+  ...safetyChangeNames(asks),
+  dates,
+  value: (key, value) => {
+    if (typeof value === "number") return key === "owner_id" || key === "check_in_by" ? colleague(value) : "";
+    if (key === "event_uuid") return event(String(value)) ?? "";
+    if (key === "event_hours") return "";
+    const kind = key === "kind" ? reviewDayKinds.find((each) => each === value) : undefined;
+    return kind === undefined ? null : reviewDayNames[kind];
+  },
+});

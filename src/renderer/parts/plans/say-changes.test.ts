@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { changesBetween } from "#contract/records/plans/changes.ts";
+import { datesIn } from "#contract/services/reports/blocks.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { safetyChangeNames } from "./safety-changes.ts";
+import { changeBlocks } from "./change-blocks.ts";
+import { safetyChangeNames, safetyChangeWords } from "./safety-changes.ts";
 import { type ChangeNames, sayChanges } from "./say-changes.ts";
 import { wavrChangeNames } from "./wavr-changes.ts";
 
@@ -44,9 +46,52 @@ it("says what was reworded as that, by its words", () => {
     { what: "Lunch in room 12" },
   ];
   expect(said(safety, { measures }, { measures: after })).toBe(
-    "Measure 1 (Walks to the bus with an aide at 3:10): reworded; Measure 2 (Lunch in room 12) added",
+    "Measure 2 (Lunch in room 12) added; Measure 1 (Walks to the bus with an aide at 3:10): reworded",
   );
   expect(said(safety, { measures: after }, { measures: after.slice(0, 1) })).toBe(
     "Measure 2 (Lunch in room 12) taken out",
   );
+});
+
+const before = {
+  measures: [
+    { what: "Arrives by the office", owner: "Ms. Orr", time_of_day: "7:45 AM" },
+    { what: "Walks to class with an aide", place: "Hall B" },
+    { what: "Lunch in room 12", place: null },
+    { what: "Leaves with the robotics team", owner_id: 7 },
+  ],
+  family_part: "Calls in the evening.",
+};
+const after = {
+  measures: [
+    { what: "Arrives by the office", owner: null, owner_id: 7, time_of_day: "7:30 AM" },
+    { what: "Walks to class with an aide after lunch too", place: "Hall B" },
+    { what: "Lunch in room 12", place: "Room 12" },
+    { what: "Is fetched at the gate", starts: "2026-12-01" },
+  ],
+  family_part: "Calls every morning.",
+};
+
+it("names first what was taken out and what came, however much else changed", () => {
+  expect(said(safety, before, after)).toMatch(
+    /^Measure 4 \(Leaves with the robotics team\) taken out; Measure 4 \(Is fetched at the gate\) added; .*, and 3 more$/,
+  );
+});
+
+it("tells every change of a version with the words before and after", () => {
+  const words = safetyChangeWords(
+    { looksAtPlace: false },
+    { colleague: (id) => `Colleague ${id}`, event: () => null, dates: datesIn("UTC") },
+  );
+  const [, table] = changeBlocks(words, before, after);
+  expect(table?.rows.slice(1)).toEqual([
+    ["Measure 4 taken out", "What: Leaves with the robotics team\nWho: Colleague 7", "—"],
+    ["Measure 4 added", "—", "What: Is fetched at the gate\nFrom: Dec 1, 2026"],
+    ["Measure 1: Who", "Ms. Orr", "Colleague 7"],
+    ["Measure 1: Time of day", "7:45 AM", "7:30 AM"],
+    ["Measure 2: What", "Walks to class with an aide", "Walks to class with an aide after lunch too"],
+    ["Measure 3: Where", "—", "Room 12"],
+    ["The family’s part", "Calls in the evening.", "Calls every morning."],
+  ]);
+  expect(changeBlocks(words, null, after)).toEqual([]);
 });

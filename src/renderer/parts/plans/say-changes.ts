@@ -18,10 +18,11 @@ export interface ChangeNames {
   readonly choice: (key: string, value: string) => string | null;
 }
 
-/** How many changes are named; whoever wants all opens the version. */
+/** How many changes are named, and how many of what came and went; whoever wants all opens the version. */
 const most = 3;
+const mostOfLists = 6;
 
-const reviewWords = (value: Value): string => {
+export const reviewWords = (value: unknown): string => {
   const result = reviewResults.find((each) => each === value);
   return result === undefined ? t("Review") : t("Review: {{result}}", { result: reviewResultNames[result] });
 };
@@ -38,7 +39,7 @@ function valueWords(names: ChangeNames, key: string, value: Value): string | nul
 
 const unique = (words: readonly string[]) => [...new Set(words)];
 
-const isWords = (key: string): boolean => wordsKeys.some((each) => each === key);
+export const isWords = (key: string): boolean => wordsKeys.some((each) => each === key);
 
 function sayChange(
   names: ChangeNames,
@@ -70,17 +71,20 @@ function sayChange(
   return said.length === 0 ? [] : [t("{{item}}: {{changes}}", { item: what, changes: said.join(", ") })];
 }
 
+/** What is said first: what a review found, which says by itself why its date is another one; then what is gone, and what came. */
+const rank = ({ field, how }: PlanChange): number =>
+  field === "reviews" ? 0 : how === "removed" ? 1 : how === "added" ? 2 : 3;
+
 /** What was changed, in one line; null where nothing is that anybody reads. */
 export function changesInWords(names: ChangeNames, changes: readonly PlanChange[]): string | null {
-  const [reviews, others] = [true, false].map((is) =>
-    changes.filter(({ field }) => (field === "reviews") === is),
-  );
-  // A review says by itself why its date is another one.
-  const said = unique([...(reviews ?? []), ...(others ?? [])].flatMap((each) => sayChange(names, each)));
+  const sorted = changes.toSorted((a, b) => rank(a) - rank(b));
+  const said = unique(sorted.flatMap((each) => sayChange(names, each)));
   if (said.length === 0) return null;
-  const line = said.slice(0, most).join("; ");
-  return said.length > most
-    ? t("{{changes}}, and {{count}} more", { changes: line, count: said.length - most })
+  const lists = changes.filter((each) => rank(each) === 1 || rank(each) === 2).length;
+  const named = Math.max(most, Math.min(lists, mostOfLists));
+  const line = said.slice(0, named).join("; ");
+  return said.length > named
+    ? t("{{changes}}, and {{count}} more", { changes: line, count: said.length - named })
     : line;
 }
 

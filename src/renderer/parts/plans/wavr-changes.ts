@@ -1,5 +1,9 @@
+import { isFields, readField } from "#contract/merge/same-value.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import type { Dates } from "#contract/services/reports/blocks.ts";
 import { criteriaKey } from "#instruments/wavr-rules.ts";
 import { t } from "#lib/words/t.ts";
+import type { ChangeWords } from "./change-blocks.ts";
 import type { ChangeNames } from "./say-changes.ts";
 import { choicesOf, type PlanWords, planFieldsOf } from "./wavr-plan-words.ts";
 
@@ -16,3 +20,30 @@ export function wavrChangeNames(words: PlanWords): ChangeNames {
     choice: (key, value) => choicesOf(words, of(key)).find((each) => each.value === value)?.label ?? null,
   };
 }
+
+/** What became of each closing criterion, a line for each of which something was said. */
+const metWords = (words: PlanWords, all: unknown): string =>
+  words.closing_criteria
+    .flatMap(({ value, label }) => {
+      const said = readField(all, value);
+      const [met, why] = [readField(said, "met"), readField(said, "words")];
+      if (typeof met !== "boolean") return [];
+      const so = t("{{label}}: {{value}}", { label, value: met ? t("Met") : t("Not met") });
+      return [why ? t("{{met}}. {{words}}", { met: so, words: String(why) }) : so];
+    })
+    .join("\n");
+
+/** The same with whatever names the values before and after. */
+export const wavrChangeWords = (
+  words: PlanWords,
+  { colleague, dates }: { readonly colleague: (id: number) => string; readonly dates: Dates },
+): ChangeWords => ({
+  ...wavrChangeNames(words),
+  dates,
+  value: (key, value) => {
+    if (key === criteriaKey && isFields(value)) return metWords(words, value);
+    const status = key === "status" ? ([1, 2, 3, 4] as const).find((each) => each === value) : undefined;
+    if (status !== undefined) return taskStatusNames[status];
+    return typeof value === "number" ? colleague(value) : null;
+  },
+});

@@ -12,19 +12,33 @@ const seen = (db: Db, { reach }: Reader) =>
 /** Columns in which a picker looks for what is typed. */
 const words = [kinds.location.label, ...kinds.location.words].map((column) => `locations.${column}`);
 
-/** The first places by name whose words have what was typed, for pickers. */
-export async function searchLocations(db: Db, reader: Reader, q: string) {
-  const find = (wanted: readonly (readonly string[])[]) =>
+const mostFound = 20;
+const schools = ["organizations.name"];
+
+/**
+ * The first places by name whose words have what was typed, for pickers, and after them those of a school that is called so. By
+ * name: only those whose own name has one of the words.
+ */
+export async function searchLocations(
+  db: Db,
+  reader: Reader,
+  { q, by }: { readonly q: string; readonly by?: "name" | undefined },
+) {
+  const own = by === "name" ? ["locations.name"] : words;
+  const find = (wanted: readonly (readonly string[])[], telling: readonly string[] = own) =>
     seen(db, reader)
       .innerJoin("organizations", "organizations.id", "locations.organization_id")
-      .where(everyWordAbout(words, ["organizations.name"], wanted))
+      .where(everyWordAbout(telling, [...words, ...schools], wanted))
       .select(["locations.id", "locations.uuid", "locations.name", "locations.type", "locations.parent_id"])
       .select(["locations.organization_id", "organizations.name as organization_name"])
       .orderBy(...sorting({ name: byText("locations.name") }, "name"))
       .orderBy("locations.id")
-      .limit(20)
+      .limit(mostFound)
       .execute();
-  const exactly = await find(placeWords(q));
+  const asTyped = await find(placeWords(q));
+  const ofSchool = by === "name" || asTyped.length === mostFound ? [] : await find(placeWords(q), schools);
+  const others = ofSchool.filter(({ id }) => !asTyped.some((each) => each.id === id));
+  const exactly = [...asTyped, ...others].slice(0, mostFound);
   const looser = exactly.length > 0 ? null : looserPlaceWords(q);
   const rows = looser === null ? exactly : await find(looser);
   const parents = await namesOfLocations(

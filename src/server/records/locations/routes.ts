@@ -158,7 +158,7 @@ export const locationHandlers = {
   ...locationMapHandlers,
 
   "locations.search": async ({ db, auth, query }) => ({
-    body: { data: await searchLocations(db, auth, query.q) },
+    body: { data: await searchLocations(db, auth, query) },
   }),
 
   "locations.upload": {

@@ -69,18 +69,27 @@ const words = [kinds.zone.label, ...kinds.zone.words].map((column) => `zones.${c
 /** Where a zone is: people say it with its name. */
 const around = ["locations.name", "floor_plans.name", "organizations.name"];
 
-/** The first zones by name whose words have what was typed; of one place, in the order of its floors. */
+/** The first zones by name whose words have what was typed; of one place, in the order of its floors. By name: whose own name has one of them. */
 export async function searchZones(
   db: Db,
   { reach }: Reader,
-  { q, location_id }: { readonly q: string; readonly location_id?: number | undefined },
+  {
+    q,
+    location_id,
+    by,
+  }: {
+    readonly q: string;
+    readonly location_id?: number | undefined;
+    readonly by?: "name" | undefined;
+  },
 ) {
+  const own = by === "name" ? ["zones.name"] : words;
   const find = (wanted: readonly (readonly string[])[]) =>
     onPlans(db)
       .innerJoin("organizations", "organizations.id", "zones.organization_id")
       .select("organizations.name as organization_name")
       .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
-      .where(everyWordAbout(words, around, wanted))
+      .where(everyWordAbout(own, [...words, ...around], wanted))
       .$if(location_id !== undefined, (query) =>
         query
           .where("floor_plans.location_id", "=", location_id ?? 0)

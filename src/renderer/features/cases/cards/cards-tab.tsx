@@ -15,6 +15,7 @@ import { useHeld } from "#lib/page/use-held.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { usePrintOne } from "#ui/print/use-print-one.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -33,7 +34,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const [given, setGiven] = useState<GivenCard | null>(null);
-  const [printed, setPrinted] = useState<CaseCard | null>(null);
+  const [printed, print] = usePrintOne<CaseCard>();
   const list = useRef<HTMLUListElement>(null);
   const takeBack = useApiMutation("cases.takeBackCard");
   const renew = useApiMutation("cases.renewCardLink");
@@ -79,7 +80,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
     takeBack.reset();
     renew.reset();
     if (what === "change") put({ card: String(card.id) });
-    if (what === "print") setPrinted(card);
+    if (what === "print") print(card);
     if (what === "link") renewLink(params);
     if (what === "take-back")
       takeBack.mutate(
@@ -182,15 +183,9 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
         </DraftGate>
       ) : null}
       {given ? (
-        <GivenCardDialog
-          given={given}
-          onPrint={() => setPrinted(given.card)}
-          onClose={() => setGiven(null)}
-        />
+        <GivenCardDialog given={given} onPrint={() => print(given.card)} onClose={() => setGiven(null)} />
       ) : null}
-      {printed ? (
-        <PrintCard card={printed} school={record.organization_name} onDone={() => setPrinted(null)} />
-      ) : null}
+      {printed ? <PrintCard card={printed} school={record.organization_name} /> : null}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { formatDate } from "#lib/words/format-date.ts";
@@ -9,25 +8,11 @@ import { CardFace } from "./card-face.tsx";
 type PrintCardProps = {
   readonly card: CaseCard;
   readonly school: string;
-  /** Called when the paper is done, or was not wanted. */
-  readonly onDone: () => void;
 };
 
-/** Prints a card at once: what it says, and a line to sign. The number of the case is not on it, nor a name that was not typed. */
-export function PrintCard({ card, school, onDone }: PrintCardProps) {
+/** A card on paper: what it says, and a line to sign. The number of the case is not on it, nor a name that was not typed. */
+export function PrintCard({ card, school }: PrintCardProps) {
   const user = useSession().user?.full_name ?? "";
-  const done = useRef(onDone);
-  done.current = onDone;
-  useEffect(() => {
-    const end = () => done.current();
-    window.addEventListener("afterprint", end);
-    // After this commit: the sheet is filled at once where a print begins, which React does not do within an effect.
-    const begin = setTimeout(() => window.print());
-    return () => {
-      clearTimeout(begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
   return (
     <PrintSheet
       title={t("Need-to-know card")}

@@ -8,6 +8,7 @@ import { useAway } from "#lib/bridge/use-away.ts";
 import { t } from "#lib/words/t.ts";
 import { ClosedNote, useClosed } from "#parts/compartments/closed-note.tsx";
 import { AddPersonDialog } from "#parts/people/add-person-dialog.tsx";
+import { apartAmong } from "#parts/people/apart-among.ts";
 import { findingHelp, findingPlaceholder } from "#parts/people/finding-help.ts";
 import { foundNote } from "#parts/people/found-note.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -49,6 +50,9 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
     <Controlled of={state} name="persons">
       {(field) => {
         const chosen = field.value ?? [];
+        const refs = chosen.flatMap(
+          ({ person_uuid }) => known.find(({ uuid }) => uuid === person_uuid) ?? [],
+        );
         const reporters = chosen
           .filter(({ role }) => role === "reporter")
           .map(
@@ -77,11 +81,18 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
               {chosen.map((entry, index) => {
                 const person = known.find((each) => each.uuid === entry.person_uuid);
                 const name = person?.name ?? t("Unknown person");
+                const apart = person === undefined ? null : apartAmong(person, refs);
+                // The wrong one of two is neither given a role nor taken out.
+                const which = apart === null ? name : t("{{name}} ({{facts}})", { name, facts: apart });
                 return (
                   <li key={entry.person_uuid} className="case-row">
-                    <Who name={name} kind="person" note={person ? personNote(person) : undefined} />
+                    <Who
+                      name={name}
+                      kind="person"
+                      note={apart ?? (person ? personNote(person) : undefined)}
+                    />
                     <SelectField
-                      label={t("Role of {{name}}", { name })}
+                      label={t("Role of {{name}}", { name: which })}
                       hideLabel
                       options={roleOptions}
                       value={entry.role}
@@ -95,7 +106,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                     />
                     <IconButton
                       icon={X}
-                      label={t("Remove {{name}}", { name })}
+                      label={t("Remove {{name}}", { name: which })}
                       onClick={() => field.onChange(chosen.filter((_, at) => at !== index))}
                     />
                     {person !== undefined && entry.role === "parent/guardian" ? (

@@ -7,7 +7,8 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDateIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -27,6 +28,7 @@ const said = {
 /** Confirmed and possible related cases, each with what they have in common. */
 export function RelatedCases({ record }: CaseProps) {
   const found = useQuery(apiQuery(useApi(), "cases.matches", { params: { id: record.id } }));
+  const zone = useZoneOf()(record.organization_id);
   const save = useApiMutation("cases.match");
   const [all, setAll] = useState(false);
   const matches = found.data?.data ?? [];
@@ -45,7 +47,13 @@ export function RelatedCases({ record }: CaseProps) {
   if (matches.length === 0) return null;
   const few = all ? open : open.slice(0, 3);
   const one = (match: CaseMatch) => (
-    <OneMatch key={match.id} match={match} decide={record.can.edit ? decide : null} busy={save.isPending} />
+    <OneMatch
+      key={match.id}
+      match={match}
+      zone={zone}
+      decide={record.can.edit ? decide : null}
+      busy={save.isPending}
+    />
   );
   return (
     <section aria-label={t("Related cases")} id="related-cases" tabIndex={-1}>
@@ -81,9 +89,14 @@ export function RelatedCases({ record }: CaseProps) {
   );
 }
 
-type OneMatchProps = { readonly match: CaseMatch; readonly decide: Decide | null; readonly busy: boolean };
+type OneMatchProps = {
+  readonly match: CaseMatch;
+  readonly zone: Zone;
+  readonly decide: Decide | null;
+  readonly busy: boolean;
+};
 
-function OneMatch({ match, decide, busy }: OneMatchProps) {
+function OneMatch({ match, zone, decide, busy }: OneMatchProps) {
   const button = (decision: "confirm" | "dismiss" | "clear", label: string) => (
     <Button
       size="small"
@@ -103,8 +116,8 @@ function OneMatch({ match, decide, busy }: OneMatchProps) {
         <StageGlyph stage={match.stage} />
         <span>
           {match.archived_at
-            ? t("Opened {{date}}, archived", { date: formatDate(match.created_at) })
-            : t("Opened {{date}}", { date: formatDate(match.created_at) })}
+            ? t("Opened {{date}}, archived", { date: formatDateIn(match.created_at, zone) })
+            : t("Opened {{date}}", { date: formatDateIn(match.created_at, zone) })}
         </span>
       </p>
       {match.reasons.map((reason) => (

@@ -2,7 +2,6 @@ import "#parts/plans/plans.css";
 import "./case-plan.css";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { outcomes, type PlanStatus, type PlansOfCase } from "#contract/records/plans/schema.ts";
@@ -16,6 +15,7 @@ import { planIn } from "#parts/plans/plan-address.ts";
 import { ReviewDialog } from "#parts/plans/review-dialog.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { usePrintOne } from "#ui/print/use-print-one.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { mayWork } from "../page/case-moves.ts";
@@ -29,8 +29,7 @@ const order: readonly PlanStatus[] = ["in_force", "draft", "ended"];
 export function CasePlan({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
   const all = found.data?.data;
-  const [printed, setPrinted] = useState<string | null>(null);
-  usePrinting(printed, () => setPrinted(null));
+  const [printed, print] = usePrintOne<string>();
   const count = all === undefined ? 0 : all.safety_plans.length + all.wavr_plans.length;
   const add = mayWork(record) ? (
     <LinkButton
@@ -60,7 +59,7 @@ export function CasePlan({ record }: { readonly record: CaseRecord }) {
               record={record}
               all={all}
               printed={printed}
-              onPrint={setPrinted}
+              onPrint={print}
             />
           ))}
       {all === undefined ? null : <Separation record={record} plans={all.safety_plans} />}
@@ -68,16 +67,6 @@ export function CasePlan({ record }: { readonly record: CaseRecord }) {
       {all === undefined ? null : <OpenedReview record={record} all={all} />}
     </section>
   );
-}
-
-/** The paper is there before the dialog of the system asks how it is printed. */
-function usePrinting(printed: string | null, onDone: () => void): void {
-  // Runs once for each press because: printing is over when the call comes back.
-  useEffect(() => {
-    if (printed === null) return;
-    window.print();
-    onDone();
-  });
 }
 
 interface PlansInProps {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { isEndedCase, isResting } from "#contract/records/cases/moves.ts";
@@ -10,18 +9,19 @@ import { missesItsEvent } from "#contract/records/plans/measures-of-events.ts";
 import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
 import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
 import { planAsksOf } from "#instruments/person-types.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import { changeBlocks } from "#parts/plans/change-blocks.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
 import { nobodyKnown, planStanding, planTitle } from "#parts/plans/plan-words.ts";
-import { safetyChangeNames } from "#parts/plans/safety-changes.ts";
+import { safetyChangeNames, safetyChangeWords } from "#parts/plans/safety-changes.ts";
 import { useChanges } from "#parts/plans/use-changes.ts";
+import { useKeptVersion } from "#parts/plans/use-kept-version.ts";
 import { usePlanNames } from "#parts/plans/use-plan-names.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -195,10 +195,14 @@ interface KeptPlanProps {
 
 /** A version as it was kept, read when it is opened. */
 function KeptPlan({ record, plan, kept, onClose }: KeptPlanProps) {
-  const params = { id: record.id, planId: plan.uuid, number: kept.number };
-  const found = useQuery(apiQuery(useApi(), "plans.version", { params }));
-  const state = planFields.safeParse(found.data?.data.state).data;
-  const names = usePlanNames(record, state === undefined ? [] : [state]);
+  const { found, state: said, before: former } = useKeptVersion(plan, kept);
+  const state = planFields.safeParse(said).data;
+  const before = planFields.safeParse(former).data;
+  const names = usePlanNames(
+    record,
+    [state, before].filter((each) => each !== undefined),
+  );
+  const asks = planAsksOf(plan.person?.person_type.id ?? null);
   return (
     <KeptDialog
       title={t("Plan, version {{number}}", { number: kept.number })}
@@ -208,7 +212,10 @@ function KeptPlan({ record, plan, kept, onClose }: KeptPlanProps) {
       blocks={
         state === undefined
           ? []
-          : safetyPlanBlocks(state, { ...names, asks: planAsksOf(plan.person?.person_type.id ?? null) })
+          : [
+              ...changeBlocks(safetyChangeWords(asks, names), before ?? null, state),
+              ...safetyPlanBlocks(state, { ...names, asks }),
+            ]
       }
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import type { LinkRefusal, LinkState, ReportLink } from "#contract/services/reports/links.ts";
-import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { formatDate, formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { TagKind } from "#ui/facts/tag.tsx";
 
@@ -26,12 +26,12 @@ export const isLive = ({ state }: ReportLink): boolean => state !== "ended" && s
 /** Openings that are told one by one; there are rarely more than two. */
 const shownOpenings = 5;
 
-/** What has happened with a link, one line each. */
-export function linkLines(link: ReportLink): readonly string[] {
+/** What has happened with a link, one line each, by the clocks of the school whose case it is. */
+export function linkLines(link: ReportLink, zone: Zone): readonly string[] {
   const earlier = link.opened.length - shownOpenings;
   return [
     t("Sent {{moment}} by {{name}}. Opens through {{day}}.", {
-      moment: formatDateTime(link.created_at),
+      moment: formatDateTimeIn(link.created_at, zone),
       name: link.created_by?.full_name ?? t("a former colleague"),
       day: formatDate(link.last_day),
     }),
@@ -42,13 +42,13 @@ export function linkLines(link: ReportLink): readonly string[] {
     ...(earlier > 0 ? [t("Opened {{count}} times before.", { count: earlier })] : []),
     ...link.opened
       .slice(-shownOpenings)
-      .map((moment) => t("Opened {{moment}}.", { moment: formatDateTime(moment) })),
+      .map((moment) => t("Opened {{moment}}.", { moment: formatDateTimeIn(moment, zone) })),
     ...(link.refused_at === null
       ? []
       : [
           t(
             "Asked for {{moment}} and not given out: something of who was taken out was found in it. Make the report anew.",
-            { moment: formatDateTime(link.refused_at) },
+            { moment: formatDateTimeIn(link.refused_at, zone) },
           ),
         ]),
     ...(link.state === "locked"
@@ -58,7 +58,7 @@ export function linkLines(link: ReportLink): readonly string[] {
       ? []
       : [
           t("Taken back {{moment}} by {{name}}.", {
-            moment: formatDateTime(link.taken_back_at),
+            moment: formatDateTimeIn(link.taken_back_at, zone),
             name: link.taken_back_by?.full_name ?? t("a former colleague"),
           }),
         ]),

@@ -6,6 +6,8 @@ import type { ReportLink } from "#contract/services/reports/links.ts";
 import type { SavedReport } from "#contract/services/reports/saved.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import type { Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -23,6 +25,7 @@ type ReportLinksProps = {
 /** The links by which a report was sent: to whom, when they were opened, and the button that takes one back. */
 export function ReportLinks({ saved, found }: ReportLinksProps) {
   const takeBack = useApiMutation("reports.takeBackLink");
+  const zone = useZoneOf()(saved.case.organization_id);
   const section = useRef<HTMLElement>(null);
   const back = (link: ReportLink) =>
     takeBack.mutate(
@@ -60,6 +63,7 @@ export function ReportLinks({ saved, found }: ReportLinksProps) {
                 <LinkRow
                   key={link.id}
                   link={link}
+                  zone={zone}
                   busy={takeBack.isPending && takeBack.variables?.params.link === link.id}
                   onBack={() => back(link)}
                 />
@@ -72,16 +76,21 @@ export function ReportLinks({ saved, found }: ReportLinksProps) {
   );
 }
 
-type LinkRowProps = { readonly link: ReportLink; readonly busy: boolean; readonly onBack: () => void };
+type LinkRowProps = {
+  readonly link: ReportLink;
+  readonly zone: Zone;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+};
 
-function LinkRow({ link, busy, onBack }: LinkRowProps) {
+function LinkRow({ link, zone, busy, onBack }: LinkRowProps) {
   const { label, kind } = stateWords[link.state];
   return (
     <li>
       <h3>
         {link.email} <Tag kind={kind}>{label}</Tag>
       </h3>
-      {linkLines(link).map((line) => (
+      {linkLines(link, zone).map((line) => (
         <p key={line} className="reports-note">
           {line}
         </p>

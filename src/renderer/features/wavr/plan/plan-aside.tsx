@@ -6,11 +6,13 @@ import { planStatusOf } from "#instruments/wavr-rules.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
+import { changeBlocks } from "#parts/plans/change-blocks.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { PastCheckIns, PastReviews } from "#parts/plans/past.tsx";
 import { useChanges } from "#parts/plans/use-changes.ts";
+import { useKeptVersion } from "#parts/plans/use-kept-version.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
-import { wavrChangeNames } from "#parts/plans/wavr-changes.ts";
+import { wavrChangeNames, wavrChangeWords } from "#parts/plans/wavr-changes.ts";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
@@ -61,17 +63,23 @@ interface PlanVersionProps {
 /** A version as it was kept, read when it is opened. */
 function PlanVersion({ plan, kept, onClose }: PlanVersionProps) {
   const { instrument } = useWavr();
-  const params = { id: plan.case_id, planId: plan.uuid, number: kept.number };
-  const found = useQuery(apiQuery(useApi(), "plans.version", { params }));
-  const state = found.data?.data.state;
-  const names = usePaperNames(state === undefined ? [] : [state]);
+  const { found, state, before } = useKeptVersion(plan, kept);
+  const names = usePaperNames([state, before].filter((each) => each !== undefined));
+  const words = instrument.wavr.plan;
   return (
     <KeptDialog
       title={t("Plan, version {{number}}", { number: kept.number })}
       made={t("Saved")}
       kept={kept}
       found={found}
-      blocks={state === undefined ? [] : planBlocks(instrument.wavr.plan, state, names)}
+      blocks={
+        state === undefined
+          ? []
+          : [
+              ...changeBlocks(wavrChangeWords(words, names), before ?? null, state),
+              ...planBlocks(words, state, names),
+            ]
+      }
       onClose={onClose}
     />
   );

@@ -36,6 +36,7 @@ const selected = (query: SavedQuery) =>
     .selectAll("saved_reports")
     .select([
       "cases.number as case_number",
+      "cases.organization_id as organization_id",
       "exports.format as format",
       "exports.reason as reason",
       "exports.size as size",
@@ -72,7 +73,7 @@ async function present(db: Db, rows: readonly Found[]) {
       uuid: row.uuid,
       created_at: row.created_at,
       created_by: user === undefined ? null : { id: user.id, full_name: user.full_name },
-      case: { id: row.case_id, number: row.case_number },
+      case: { id: row.case_id, number: row.case_number, organization_id: row.organization_id },
       name: row.name,
       format: row.format === "pdf" ? ("pdf" as const) : ("docx" as const),
       language: row.language,

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/**
+ * For a page with several papers: which of them is printed now, null while none is; and what prints one at once, to be
+ * called when somebody asks for it. Never in an effect: there React fills no sheet at once, and the paper would be blank.
+ */
+export function usePrintOne<T>(): readonly [T | null, (what: T) => void] {
+  const [printed, setPrinted] = useState<T | null>(null);
+  useEffect(() => {
+    const end = () => setPrinted(null);
+    window.addEventListener("afterprint", end);
+    return () => window.removeEventListener("afterprint", end);
+  }, []);
+  const print = (what: T) => {
+    // Its sheet stands, and hears of the print, before the system's own window stands over the page.
+    flushSync(() => setPrinted(() => what));
+    window.print();
+  };
+  return [printed, print];
+}
