@@ -14,7 +14,7 @@ export interface Reading {
   readonly finish: () => void;
 }
 
-/** What unfinished bodies hold: memory, and each of them the place of a request that waits. */
+/** What unfinished bodies hold: memory, and each of them a connection and the place of a request of its sender. */
 interface Held {
   bytes: number;
   bodies: number;
@@ -92,7 +92,7 @@ function createSide({ together, ofOne }: Room, refusesNewest: boolean) {
   };
 }
 
-/** Parts of all requests that may wait: guests whose bodies are unfinished leave room for those whose body is here. */
+/** Parts of all requests that may wait: guests whose bodies are unfinished leave room among guests for those whose body is here. */
 const parts = { guests: 1 / 4, address: 1 / 8 } as const;
 
 /**

@@ -78,11 +78,13 @@ export function registerJsonBody(
   const begin = createBodyShares(limits, requestsAtOnce);
   const read = (request: FastifyRequest, payload: Readable) => {
     const sender = senderOf(request);
-    return readText(payload, {
-      most: sender.mostBytes,
-      milliseconds: sender.isGuest ? limits.guestMilliseconds : limits.milliseconds,
-      begin: (giveUp) => begin(sender, giveUp),
-    });
+    return request.whileReading(() =>
+      readText(payload, {
+        most: sender.mostBytes,
+        milliseconds: sender.isGuest ? limits.guestMilliseconds : limits.milliseconds,
+        begin: (giveUp) => begin(sender, giveUp),
+      }),
+    );
   };
   const types = ["application/json", "application/scim+json"];
   app.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {

@@ -49,6 +49,8 @@ declare module "fastify" {
     countPerson: (id: string) => void;
     /** Takes a file as it comes: for so long the request waits for whoever sends it, and the server has nothing to do. */
     whileReceiving: <T>(receive: () => Promise<T>) => Promise<T>;
+    /** The same of a body, of which no more come at a time than `createBodyShares` has room for. */
+    whileReading: <T>(read: () => Promise<T>) => Promise<T>;
   }
 }
 
@@ -73,8 +75,8 @@ const saysWho = ({ headers, routeOptions }: FastifyRequest): boolean =>
  * Refuses requests beyond what can wait at one time, before anything of them is read, so that those under way end and
  * memory does not grow. Guests, who may take seconds for a body, have a part of it, one address a part of that, and one
  * person a part: whoever else is signed in gets through beside them. A live stream or a file that is being sent does not
- * wait any more, and one whose file is still coming not yet: as many of those may be under way beside the others, and of
- * one person they are a part of all that is theirs. Returns how many wait.
+ * wait any more, and one whose file or body is still coming not yet: as many of either may be under way beside the others,
+ * and of one person they are a part of all that is theirs. Returns how many wait.
  */
 export function registerPressure(
   app: FastifyInstance,
@@ -83,6 +85,7 @@ export function registerPressure(
 ): () => number {
   const waiting = new Set<FastifyRequest>();
   const receiving = new Set<FastifyRequest>();
+  const reading = new Set<FastifyRequest>();
   const counted = new Map<FastifyRequest, string>();
   const ofKey = new Map<string, number>();
   const add = (key: string, by: number) => {
@@ -94,6 +97,7 @@ export function registerPressure(
   const leave = (request: FastifyRequest) => {
     waiting.delete(request);
     receiving.delete(request);
+    reading.delete(request);
     const key = counted.get(request);
     if (key === undefined) return;
     counted.delete(request);
@@ -115,17 +119,22 @@ export function registerPressure(
     if (counted.has(this) || !waiting.has(this)) return;
     count(this, `person ${id}`, Math.max(fewOfPerson, most * personShare));
   });
-  app.decorateRequest("whileReceiving", async function whileReceiving(this: FastifyRequest, receive) {
-    if (!waiting.has(this)) return receive();
-    if (receiving.size >= most) throw tooMuch();
-    waiting.delete(this);
-    receiving.add(this);
+  const aside = async <T>(request: FastifyRequest, coming: typeof waiting, take: () => Promise<T>) => {
+    if (!waiting.delete(request)) return take();
+    coming.add(request);
     try {
-      return await receive();
+      return await take();
     } finally {
       // What has come is not sent away, however many wait.
-      if (receiving.delete(this)) waiting.add(this);
+      if (coming.delete(request)) waiting.add(request);
     }
+  };
+  app.decorateRequest("whileReceiving", async function whileReceiving(this: FastifyRequest, receive) {
+    if (waiting.has(this) && receiving.size >= most) throw tooMuch();
+    return aside(this, receiving, receive);
+  });
+  app.decorateRequest("whileReading", function whileReading(this: FastifyRequest, read) {
+    return aside(this, reading, read);
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.isHealth === true) return;

@@ -3,6 +3,7 @@ import { request as ask } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CookieClient } from "#support/server/cookie-client.ts";
+import { longCase, longWish } from "#support/server/long-case.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -22,31 +23,50 @@ async function unfinished(headers = "", at = server) {
   );
   return socket;
 }
-const status = async (path: string) => (await fetch(server.url + path)).status;
 
 it("sends whoever comes beyond what can wait away for a moment, and says all along how it is", async () => {
-  const client = await server.as("assessor");
-  const cookie = `Cookie: ${await client.jar.getCookieString(server.url)}\r\n`;
-  const waiting = [];
-  for (let count = 0; count < 8; count += 1) waiting.push(await unfinished(cookie));
+  const narrow = await startTestServer({ requestsAtOnce: 1 });
+  try {
+    const [client, maker] = [await narrow.as("colleague"), await narrow.as("assessor")];
+    await maker.post("/user/confirm-password", { password: testPassword });
+    // Waits until its file is made.
+    const made = maker.post(`${await longCase(narrow, maker)}/report`, longWish);
+    const status = async (path: string) => (await fetch(narrow.url + path)).status;
+    await expect.poll(() => status("/api/v2/session"), { interval: 5 }).toBe(503);
+    const refused = await client.get("/api/v2/cases");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(refused.body).toEqual({
+      message: "The server has too much to do at the moment. Try again in a few seconds.",
+    });
+    expect(await status("/livez")).toBe(200);
+    expect(await status("/readyz")).toBe(200);
+    expect((await made).status).toBe(200);
+    expect((await client.get("/api/v2/cases")).status).toBe(200);
+  } finally {
+    await narrow.close();
+  }
+});
+
+it("lets colleagues through, read and save, however many bodies of one person come slowly, and counts those for that person", async () => {
+  const sender = await server.as("assessor");
+  const colleague = await server.as("colleague");
+  const cookie = `Cookie: ${await sender.jar.getCookieString(server.url)}\r\n`;
+  const unended = [];
   const askOnceMore = async () => {
-    const answered = await status("/api/v2/session");
-    // This very question may have taken the place of the last of them.
-    if (answered !== 503) waiting.push(await unfinished(cookie));
-    return answered;
+    const { status } = await sender.get("/api/v2/cases");
+    // This very question may have taken the place of one of them.
+    if (status !== 503) unended.push(await unfinished(cookie));
+    return status;
   };
+  for (let count = 0; count < 8; count += 1) unended.push(await unfinished(cookie));
   await expect.poll(askOnceMore).toBe(503);
-  const refused = await client.get("/api/v2/cases");
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("retry-after")).toBe("5");
-  expect(refused.body).toEqual({
-    message: "The server has too much to do at the moment. Try again in a few seconds.",
-  });
-  expect(await status("/livez")).toBe(200);
-  expect(await status("/readyz")).toBe(200);
-  for (const socket of waiting) socket.destroy();
-  await expect.poll(() => status("/api/v2/session")).toBe(200);
-  expect((await client.get("/api/v2/cases")).status).toBe(200);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await colleague.get("/api/v2/cases")).status).toBe(200);
+    expect((await colleague.post("/api/v2/cases", { title: "Saved meanwhile" })).status).toBe(201);
+  }
+  for (const socket of unended) socket.destroy();
+  await expect.poll(async () => (await sender.get("/api/v2/cases")).status).toBe(200);
 });
 
 it("lets whoever is signed in through, and a sign-in from there, however many bodies guests of one address leave unfinished", async () => {
