@@ -15,7 +15,12 @@ const found = foundPerson.parse({
   uuid: "0199b1f0-0000-7000-8000-000000000002",
   student_id: "99001",
 });
-const other = { ...inCase, id: 3, uuid: "0199b1f0-0000-7000-8000-000000000003", name: "Omar Reyes" };
+const other = personRef.parse({
+  ...inCase,
+  id: 3,
+  uuid: "0199b1f0-0000-7000-8000-000000000003",
+  name: "Omar Reyes",
+});
 
 test("two of one name who are chosen together are told apart, and nobody else is", () => {
   expect(apartAmong(found, [inCase, found, other])).toBe("Student, Grade 10, Student ID 99001");
