@@ -422,6 +422,9 @@ describe("a bulletin until the end of an event", () => {
       data.flatMap((each: { field: string; note: string | null }) => (each.field === field ? each.note : []));
     expect(notes("event_moved")).toEqual([`Bulletin “${first.title}”, which ends before it`]);
     expect(notes("event_deleted")).toEqual([`Bulletin “${anew.title}” until its end`]);
+    // Which one was issued in place of which is told with it.
+    const told = data.filter(({ field }: { field: string }) => field === "bulletin_issued");
+    expect(told.map(({ from }: { from: string | null }) => from).sort()).toEqual([first.title, null]);
   });
 
   it("names no event that its author does not see, and takes the place of no bulletin that they may not withdraw", async () => {

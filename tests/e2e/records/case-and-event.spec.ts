@@ -60,6 +60,18 @@ test("a case says when it happened by the clocks of its school, and hears of its
   ).toBeVisible();
   await expect(page.getByText(/deleted an event that the case concerns/)).toBeVisible();
 
+  // So do the dashboard, which says what was done, the list of what was deleted, and that of reports.
+  await page.goto(new URL("/deleted", app.url).href);
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Home game against Eastview" }).first(),
+  ).toContainText(/Deleted by .* [AP]M C[SD]T/);
+  await page.goto(new URL("/reports", app.url).href);
+  await expect(page.getByRole("row").nth(1)).toContainText(/ [AP]M C[SD]T/);
+  await page.goto(new URL("/", app.url).href);
+  const activity = page.getByRole("region", { name: "Recent activity" });
+  await expect(activity.getByText(/deleted an event that concerned/).first()).toBeVisible();
+  await expect(activity.getByText(/moved an event that concerns/).first()).toBeVisible();
+
   await page.goto(new URL("/notifications", app.url).href);
   await expect(page.getByText(/ · .*[AP]M CST$/).first()).toBeVisible();
   expect(watch.troubles).toEqual([]);

@@ -94,11 +94,24 @@ export const whereAndWhen = z.looseObject({
 });
 export type WhereAndWhen = z.infer<typeof whereAndWhen>;
 
+/** What is told of a case among its details, and is more than a field that was changed. */
+export const doneOnCases = [
+  "bulletin_issued",
+  "event_moved",
+  "event_deleted",
+  "event_restored",
+  "event_tied",
+  "event_untied",
+] as const;
+export type DoneOnCase = (typeof doneOnCases)[number];
+
 /** One event in a case that the reader may see. */
 export const caseActivity = z.looseObject({
   id,
   at: timestamp,
   kind: z.enum(Object.keys(eventKinds) as [keyof typeof eventKinds]),
+  /** Of changed details, what was done where it was something of its own; null for others, and in answers of former servers. */
+  done: z.enum(doneOnCases).nullable().catch(null).default(null),
   user: userRef.nullable(),
   case_id: id,
   case_number: z.string(),

@@ -1,4 +1,4 @@
-import type { CaseActivity } from "#contract/services/dashboard/schema.ts";
+import type { CaseActivity, DoneOnCase } from "#contract/services/dashboard/schema.ts";
 import { t } from "#lib/words/t.ts";
 
 const words = {
@@ -93,5 +93,15 @@ const words = {
   card_taken_back: t("took back a need-to-know card of"),
 } as const satisfies Record<CaseActivity["kind"], string>;
 
+const doneWords: Readonly<Record<DoneOnCase, string>> = {
+  bulletin_issued: t("issued a bulletin about"),
+  event_moved: t("moved an event that concerns"),
+  event_deleted: t("deleted an event that concerned"),
+  event_restored: t("restored an event that concerns"),
+  event_tied: t("named an event that concerns"),
+  event_untied: t("took an event off"),
+};
+
 /** Stands between a colleague's name and a case's number: "added a file to". */
-export const activityWords = (kind: CaseActivity["kind"]): string => words[kind];
+export const activityWords = ({ kind, done }: Pick<CaseActivity, "kind" | "done">): string =>
+  done === null ? words[kind] : doneWords[done];

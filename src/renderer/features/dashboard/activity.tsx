@@ -27,7 +27,7 @@ export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
             <li key={row.id} className="bw-dash-activity">
               <Avatar name={row.user?.full_name ?? "Bellwether"} kind="colleague" />
               <span className="bw-dash-activity-words">
-                <strong>{row.user?.full_name ?? t("Somebody")}</strong> {activityWords(row.kind)}{" "}
+                <strong>{row.user?.full_name ?? t("Somebody")}</strong> {activityWords(row)}{" "}
                 <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
               </span>
               <span className="bw-dash-day">{formatRecentIn(row.at, zone)}</span>

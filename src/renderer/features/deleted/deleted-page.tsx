@@ -1,3 +1,4 @@
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import "./deleted.css";
 import { Trash2 } from "lucide-react";
@@ -116,6 +117,8 @@ export function DeletedPage() {
 type OneDeletedProps = { readonly row: KeptRow; readonly onRead: () => void };
 
 function OneDeleted({ row, onRead }: OneDeletedProps) {
+  // By the clocks of the school in which one works, as the timelines of its cases.
+  const zone = useZoneOf()(null);
   const restore = useApiMutation("deleted.restore", {
     onSuccess: () => {
       announce(t("{{called}} restored.", { called: calledWords(row) }));
@@ -133,8 +136,8 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
         <span className="deleted-meta">
           <span>{kindWords(row)}</span>
           {row.case === null ? null : <Link to={paths.case(row.case.id)}>{row.case.number}</Link>}
-          <span>{doneWords(row)}</span>
-          {row.can_restore ? <span>{untilWords(row)}</span> : null}
+          <span>{doneWords(row, zone)}</span>
+          {row.can_restore ? <span>{untilWords(row, zone)}</span> : null}
         </span>
         {restore.error ? (
           <Callout kind="stop" role="alert">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KeptRow } from "#contract/services/deleted/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -20,7 +21,7 @@ export function ReadKept({ row, onClose }: ReadKeptProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("Close")}</Button>}
     >
-      <p className="bw-dialog-text">{doneWords(row)}.</p>
+      <p className="bw-dialog-text">{doneWords(row, useZoneOf()(null))}.</p>
       <Loaded query={found} label={t("Loading what was written")} count={4}>
         {({ data }) => (
           <>

@@ -206,7 +206,7 @@ async function issue(call: Issuing, organizationId: number, locationId: number |
   for (const each of new Set([...(caseId === null ? [] : [caseId]), ...(before?.cases ?? [])])) {
     await recordCaseEvent(db, {
       ...{ caseId: each, userId: auth.userId, at: now, kind: "details", recordId: id },
-      ...{ field: issuedField, to: body.title },
+      ...{ field: issuedField, from: before?.cases.includes(each) ? before.row.title : null, to: body.title },
     });
     touch("case", each);
   }

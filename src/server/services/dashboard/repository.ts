@@ -1,6 +1,11 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { caseStages } from "#contract/records/cases/schema.ts";
-import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
+import {
+  type DashboardLayout,
+  dashboardLayout,
+  defaultLayout,
+  doneOnCases,
+} from "#contract/services/dashboard/schema.ts";
 import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { unled, visibleCases, visibleTasks, waitsForSomebody } from "#server/access/visibility.ts";
@@ -152,7 +157,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
 const toldEvents = (db: Db, reader: Reader) =>
   db
     .selectFrom("case_events")
-    .select(["id", "at", "kind", "user_id", "case_id"])
+    .select(["id", "at", "kind", "field", "user_id", "case_id"])
     // Events without an author are history that was filled in later.
     .where("user_id", "is not", null)
     // Related cases are shown only to those who may see them.
@@ -193,11 +198,12 @@ export async function activityOf(db: Db, reader: Reader) {
     db,
     rows.map((row) => row.user_id),
   );
-  return rows.map(({ user_id, kind, ...row }) => {
+  return rows.map(({ user_id, kind, field, ...row }) => {
     const user = user_id === null ? undefined : users.get(user_id);
     return {
       ...row,
       kind,
+      done: kind === "details" ? (doneOnCases.find((each) => each === field) ?? null) : null,
       user: user === undefined ? null : { id: user.id, full_name: user.full_name },
     };
   });

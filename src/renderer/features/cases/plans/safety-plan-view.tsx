@@ -11,7 +11,8 @@ import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
 import { planAsksOf } from "#instruments/person-types.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
+import { formatDate, formatDateIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { changeBlocks } from "#parts/plans/change-blocks.ts";
@@ -49,6 +50,7 @@ interface SafetyPlanViewProps {
 /** One safety plan: what is next, what it says, how it went, and every version of it. */
 export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: SafetyPlanViewProps) {
   const { user } = useSession();
+  const zone = useZoneOf()(record.organization_id);
   const [shown, setShown] = useState<WavrPlanVersion | null>(null);
   const names = usePlanNames(record, [plan.state]);
   const asks = planAsksOf(plan.person?.person_type.id ?? null);
@@ -85,7 +87,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       <p className="plan-facts">
         <span>{t("Version {{number}}", { number: last?.number ?? 1 })}</span>
         <Tag kind="outline">{planStanding(plan.state.status, isEndedCase(record), isResting(record))}</Tag>
-        <span>{t("Saved {{date}}", { date: formatDate(last?.made_at ?? plan.updated_at) })}</span>
+        <span>{t("Saved {{date}}", { date: formatDateIn(last?.made_at ?? plan.updated_at, zone) })}</span>
         {plan.state.review_date === null || ended ? null : (
           <span>{t("Review on {{date}}", { date: formatDate(plan.state.review_date) })}</span>
         )}

@@ -98,3 +98,17 @@ test("what the team decided is told with it, and that somebody sees it different
   );
   expect(of("classification", null)).toBe("recorded what the team decided on an agreement board");
 });
+
+test("a bulletin that was issued anew says in place of which", () => {
+  const issued = (from: string | null) =>
+    eventWords({
+      kind: "details",
+      field: "bulletin_issued",
+      from,
+      to: "Watch the gate",
+    } as unknown as CaseEvent);
+  expect(issued(null)).toBe("issued a bulletin about it: Watch the gate");
+  expect(issued("Watch the door")).toBe(
+    "issued a bulletin about it: Watch the gate, in place of “Watch the door”, which does not hold any more",
+  );
+});

@@ -184,7 +184,15 @@ export function eventWords(event: CaseEvent): string {
       return t("lifted the legal hold");
     case "details":
       if (event.field === "bulletin_issued")
-        return t("issued a bulletin about it: {{title}}", { title: event.to ?? "" });
+        return event.from === null
+          ? t("issued a bulletin about it: {{title}}", { title: event.to ?? "" })
+          : t(
+              "issued a bulletin about it: {{title}}, in place of “{{former}}”, which does not hold any more",
+              {
+                title: event.to ?? "",
+                former: event.from,
+              },
+            );
       if (event.field === "event_tied")
         return t("said that the case concerns {{event}}", { event: event.to ?? "" });
       if (event.field === "event_untied")
