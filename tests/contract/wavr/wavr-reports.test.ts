@@ -364,3 +364,30 @@ it("ends with the case: its plan is in force no longer", async () => {
   expect(whole).toContain("Signed opinion");
   expect(whole).not.toContain("No CSTAG assessment is recorded.");
 });
+
+it("heads the paper of a judgment with whom it is about, where the subject is somebody else", async () => {
+  const before = path;
+  const freya = await made(lead, "/api/v2/persons", {
+    first_name: "Freya",
+    last_name: "Quillfeather",
+    person_type_id: 1,
+    date_of_birth: "2010-02-11",
+  });
+  const record = await made(lead, "/api/v2/cases", {
+    title: "Words at the gate",
+    persons: [
+      { person_uuid: freya.uuid, role: "subject" },
+      { person_uuid: alex.uuid, role: "witness" },
+    ],
+  });
+  path = `/api/v2/cases/${record.id}`;
+  await signed(alex, {});
+  const { body } = await lead.get("/api/v2/report-templates");
+  const headed = async (wanted: string) => {
+    const { id } = body.data.find(({ name }: { readonly name: string }) => name === wanted);
+    return (await lead.get(`${path}/report?template_id=${id}`)).body.data.subject;
+  };
+  expect(await headed("WAVR summary")).toBe("Alex Morgan");
+  expect(await headed("Case review")).toBe("Freya Quillfeather");
+  path = before;
+});

@@ -44,17 +44,28 @@ const offeredDays = 14;
  * The day that a review offers for the next one. Whoever reviews on a day of its own, such as one in court, keeps the review
  * date of the plan that is still to come: another would take its place. `due` is the day that asked, null where none did.
  */
-export const offeredReview = (
+export function offeredReview(
   due: string | null,
-  { reviewDate, today }: Pick<Standing, "reviewDate"> & { readonly today: string },
+  {
+    reviewDate,
+    today,
+    worse = false,
+  }: Pick<Standing, "reviewDate"> & {
+    readonly today: string;
+    /** Did the last check-in say that things got worse? Then the next review is no later than it was to be. */
+    readonly worse?: boolean;
+  },
   /** Within how many days the level of concern asks for it, where one does. */
   within: number | null = null,
-): string =>
-  due !== null && reviewDate !== null && reviewDate > today && reviewDate !== due
-    ? reviewDate
-    : within === null || within >= offeredDays
+): string {
+  const isAhead = reviewDate !== null && reviewDate > today;
+  if (due !== null && isAhead && reviewDate !== due) return reviewDate;
+  const usual =
+    within === null || within >= offeredDays
       ? daysAfter(today, offeredDays)
       : schoolDayBefore(daysAfter(today, within), today);
+  return worse && isAhead && reviewDate < usual ? reviewDate : usual;
+}
 
 /** A Saturday or a Sunday becomes the Friday before, where that is still to come. */
 function schoolDayBefore(day: string, today: string): string {

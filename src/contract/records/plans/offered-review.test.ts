@@ -10,3 +10,11 @@ it("offers the next review within the days of the level of concern, and on a day
   expect(offeredReview(null, around, 1)).toBe("2026-11-29");
   expect(offeredReview("2026-11-28", { ...around, reviewDate: "2026-12-01" }, 7)).toBe("2026-12-01");
 });
+
+it("offers no later day than was planned once things got worse", () => {
+  const worse = { reviewDate: "2026-12-08", today: "2026-11-28", worse: true };
+  expect(offeredReview(null, worse)).toBe("2026-12-08");
+  expect(offeredReview("2026-12-08", worse)).toBe("2026-12-08");
+  expect(offeredReview(null, { ...worse, worse: false })).toBe("2026-12-12");
+  expect(offeredReview(null, { ...worse, reviewDate: "2026-12-20" })).toBe("2026-12-12");
+});

@@ -13,8 +13,8 @@ export interface NotificationFacts {
   readonly own?: boolean | undefined;
   /** For `task_due` that is read on a later day: the day that was meant. */
   readonly was_due?: string | undefined;
-  /** For `action_ended`: what was closed before it was done. */
-  readonly ended?: "plan" | "case" | undefined;
+  /** For `action_ended`: what was closed before it was done; `task` where that was the case of a task of no plan. */
+  readonly ended?: "plan" | "case" | "task" | undefined;
   /** For `case_deleted`: the number that the case had, which nobody can read at it any more. */
   readonly number?: string | undefined;
   /** For `bulletin_outdated`: what became of the event. */
@@ -67,6 +67,7 @@ export function notificationTitle(
     case "check_in_worse":
       return `A check-in${place} says that things got worse`;
     case "action_ended":
+      if (facts.ended === "task") return `${caseNumber ?? "A case"} was closed; your task was not done`;
       return facts.ended === "case"
         ? `${caseNumber ?? "A case"} was closed; your action of its plan was not done`
         : `A plan${place} was closed; your action was not done`;

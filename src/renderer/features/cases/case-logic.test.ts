@@ -187,10 +187,20 @@ describe("words", () => {
   });
 
   test("says what is deleted with a case", () => {
-    const none = { assessments: [], tasks: [], attachments: {} };
+    const nothing = { tasks: 0, files: 0, comments: 0, time_entries: 0 };
+    const none = { assessments: [], tasks: [], attachments: {}, counts: nothing };
     expect(goesWith(none)).toBe("Nothing else that you may see goes with it. The people stay.");
-    const some = { ...none, tasks: [{}] as never, attachments: { a: {}, b: {} } as never };
-    expect(goesWith(some)).toBe("1 task and 2 files go with it. The people stay.");
-    expect(goesWith({ ...none, tasks: [{}] as never })).toBe("1 task goes with it. The people stay.");
+    const of = (counts: object) => goesWith({ ...none, counts: { ...nothing, ...counts } });
+    expect(of({ tasks: 1, files: 1, comments: 3 })).toBe(
+      "1 task, 1 file and 3 comments go with it. The people stay.",
+    );
+    expect(of({ tasks: 1 })).toBe("1 task goes with it. The people stay.");
+    expect(of({ plans: 1, wavr_plans: 1, wavr_people: 1, meetings: 2 })).toBe(
+      "1 WAVR assessment, 2 plans and 2 meetings go with it. The people stay.",
+    );
+    // A server that counts nothing.
+    const former = { ...none, counts: null, attachments: { a: {}, b: {} } as never };
+    expect(goesWith(former)).toBe("2 files go with it. The people stay.");
+    expect(goesWith({ ...former, attachments: {} })).toBe("All that is in it goes with it. The people stay.");
   });
 });

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, SquareCheck } from "lucide-react";
 import { useState } from "react";
+import type { UserRef } from "#contract/kit/common.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { hasBegun, unmarkedOf } from "#contract/records/meetings/ending.ts";
 import type { Attendance, Meeting, MeetingPerson } from "#contract/records/meetings/schema.ts";
+import type { MinutesLine } from "#contract/records/minutes/schema.ts";
 import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -75,6 +77,7 @@ function End({ record, meeting, change, onTask, onClose }: EndMeetingProps) {
   const there = meeting.people.filter(({ attendance }) => attendance === "present").map(nameOfPerson);
   const done = meeting.agenda.filter((each) => each.done).length;
   const lines = written.data?.data.lines ?? [];
+  const writers = notListed(meeting, lines);
   const taskless = lines.filter(
     ({ id, kind, text }) =>
       kind === "task" && text.trim() !== "" && !meeting.tasks.some(({ line }) => line === id),
@@ -96,6 +99,7 @@ function End({ record, meeting, change, onTask, onClose }: EndMeetingProps) {
       onClose={onClose}
     >
       {unmarked.length > 0 ? <Unmarked people={unmarked} change={change} /> : null}
+      {writers.length > 0 ? <Writers people={writers} change={change} /> : null}
       {there.length === 0 && unmarked.length === 0 ? (
         <Callout kind="wait">{t("Nobody is marked as here. Say first who was there.")}</Callout>
       ) : null}
@@ -146,6 +150,43 @@ function End({ record, meeting, change, onTask, onClose }: EndMeetingProps) {
         <p className="bw-dialog-text">{t("Asked to sign: {{names}}.", { names: there.join(", ") })}</p>
       )}
     </Ask>
+  );
+}
+
+/** Who wrote in the minutes and is not on the list of who was asked, as whoever keeps them often is not. */
+function notListed(meeting: Meeting, lines: readonly MinutesLine[]): readonly UserRef[] {
+  const listed = new Set(meeting.people.map(({ user }) => user?.id));
+  const all = lines.flatMap(({ author, others }) => (author === null ? others : [author, ...others]));
+  return [...new Map(all.map((each) => [each.id, each])).values()].filter(({ id }) => !listed.has(id));
+}
+
+interface WritersProps {
+  readonly people: readonly UserRef[];
+  readonly change: ChangeMeeting;
+}
+
+/** Asks of each whether they were there; nobody has to say so. */
+function Writers({ people, change }: WritersProps) {
+  const put = async ({ id, full_name }: UserRef) => {
+    const person = { uuid: crypto.randomUUID(), user_id: id, attendance: "present" as const };
+    const unnamed = { name: null, role: null, agency: null, email: null };
+    if (await change((body) => ({ ...body, people: [...body.people, { ...person, ...unnamed }] })))
+      announce(t("{{attendance}}: {{names}}", { attendance: attendanceNames.present, names: full_name }));
+  };
+  return (
+    <div className="meeting-unmarked">
+      {people.map((person) => {
+        const name = person.full_name;
+        return (
+          <fieldset key={person.id} aria-label={name}>
+            <p>{t("{{name}} wrote in the minutes and is not on the list of who was asked.", { name })}</p>
+            <Button size="small" onClick={() => void put(person)}>
+              {t("Was here too")}
+            </Button>
+          </fieldset>
+        );
+      })}
+    </div>
   );
 }
 

@@ -82,3 +82,20 @@ it("cuts a pasted line that is longer than one may be, and loses nothing of it",
   expect(minutes.said().join("")).toBe(`${long}The end`);
   expect(minutes.said().length).toBeGreaterThan(2);
 });
+
+it("reads the letters of a kind behind the bullet of a pasted line, and leaves out a line that has nothing else", () => {
+  const minutes = page();
+  minutes.insert(
+    "- /t Lucia tells the science teacher\n• /d He comes by the office\n/t\n3. /q Who drives\n- Lunch",
+  );
+  expect(minutes.said()).toEqual([
+    "task: Lucia tells the science teacher",
+    "decision: He comes by the office",
+    "question: Who drives",
+    "- Lunch",
+  ]);
+  const alone = page();
+  alone.insert("- /t Lucia tells the science teacher");
+  alone.insert(" today");
+  expect(alone.said()).toEqual(["task: Lucia tells the science teacher today"]);
+});

@@ -31,18 +31,22 @@ export function missingHeadings(
 
 const signs: Readonly<Record<string, LineKind>> = { d: "decision", t: "task", q: "question", h: "heading" };
 
-/** What the first letters of a line make of it: `/d ` a decision, `/t ` a task, `/q ` a question, `/h ` a heading. */
+/** What the first letters of a line make of it: `/d ` a decision, `/t ` a task, `/q ` a question, `/h ` a heading, behind a pasted bullet too. */
 function begunWith(words: string): { readonly kind: LineKind; readonly rest: string } | null {
-  const [, letter = "", rest = ""] = /^\/([dtqh])\s([\s\S]*)$/i.exec(words) ?? [];
+  const [, letter = "", rest = ""] =
+    /^(?:\s*(?:[-–•*·]|\d{1,2}[.)])\s*)?\/([dtqh])\s([\s\S]*)$/i.exec(words) ?? [];
   const kind = signs[letter.toLowerCase()];
   return kind === undefined ? null : { kind, rest };
 }
+
+/** Nothing but the letters of a kind, and perhaps a bullet. */
+const isBare = (line: string) => /^\s*(?:(?:[-–•*·]|\d{1,2}[.)])\s*)?\/[dtqh]\s*$/i.test(line);
 
 /** A text in lines, none of them blank or longer than one may be. */
 const linesOf = (text: string): readonly string[] =>
   text
     .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
+    .filter((line) => line.trim() !== "" && !isBare(line))
     .flatMap((line) => {
       const parts: string[] = [];
       for (let rest = line; rest !== ""; rest = rest.slice(mostInLine)) parts.push(rest.slice(0, mostInLine));

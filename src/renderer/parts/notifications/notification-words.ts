@@ -39,7 +39,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   task_overdue: t("Task overdue"),
   check_in_missed: t("Check-in missed, in a case that I lead"),
   check_in_worse: t("Check-in that says things got worse"),
-  action_ended: t("My action of a plan, or of a case, that was closed before it was done"),
+  action_ended: t("My task or my action of a plan that was not done when its case or plan was closed"),
   search_alert: t("Saved search alert"),
   large_export: t("Large export made"),
   new_device: t("Sign-in on a new computer"),

@@ -1,4 +1,5 @@
 import type { SafetyPlan } from "#contract/records/plans/schema.ts";
+import { signedVersion } from "#contract/records/plans/signed-version.ts";
 import {
   type Dates,
   facts,
@@ -28,10 +29,16 @@ export const colleaguesIn = ({ measures, check_in_by }: State): readonly number[
 
 const metWords = (met: boolean | null) => (met === null ? "" : met ? t("Met") : t("Not met"));
 
+interface PlanAsked {
+  readonly asks: PlanAsks;
+  /** Its versions, and which one this is, where it is not the last: those who signed an earlier one are told so. */
+  readonly kept?: { readonly versions: SafetyPlan["versions"]; readonly number?: number | undefined };
+}
+
 /** A safety plan as it was saved, on a screen as on paper. */
 export function safetyPlanBlocks(
   plan: State,
-  { colleague, event, dates, asks }: PlanNames & { readonly asks: PlanAsks },
+  { colleague, event, dates, asks, kept }: PlanNames & PlanAsked,
   caseEnded = false,
 ): readonly ReportBlock[] {
   const who = (measure: State["measures"][number]) =>
@@ -39,6 +46,11 @@ export function safetyPlanBlocks(
   const what = (measure: State["measures"][number]) => {
     const at = measure.event_uuid === null ? null : event(measure.event_uuid);
     return at === null ? measure.what : `${measure.what} (${at})`;
+  };
+  const signedOn = (on: string | null) => {
+    const number = signedVersion(kept?.versions ?? [], on, dates.today, kept?.number);
+    const day = dates.day(on);
+    return number === null ? day : t("{{day}}, signed version {{number}}", { day, number });
   };
   const ending = plan.status === "ended";
   const labels = planLabelsFor(asks);
@@ -86,7 +98,7 @@ export function safetyPlanBlocks(
     heading(planLabels.signatures),
     ...table(
       [t("Name"), t("Role"), t("Date")],
-      plan.signatures.map(({ name, role, on }) => [name, role ?? "", dates.day(on)]),
+      plan.signatures.map(({ name, role, on }) => [name, role ?? "", signedOn(on)]),
       t("Nobody has signed yet."),
     ),
   ];

@@ -85,10 +85,14 @@ function Review({ caseId, plan, task, found, onEdit, onClose, onSaved }: ReviewP
         each.due_at === known?.reviewDate,
     );
   const managed = useManagedPlan(caseId, plan.kind === "plan" ? plan.uuid : null);
+  const answered = (plans.data?.data.check_ins ?? [])
+    .filter((each) => each.plan_uuid === plan.uuid && each.done_at !== null)
+    .toSorted((a, b) => (a.done_at ?? "").localeCompare(b.done_at ?? ""));
+  const worse = answered.at(-1)?.outcome === "worse";
   const [offered] = useState(() =>
     offeredReview(
       task?.due_at ?? null,
-      { reviewDate: known?.reviewDate ?? null, today },
+      { reviewDate: known?.reviewDate ?? null, today, worse },
       managed?.reviewDays ?? null,
     ),
   );

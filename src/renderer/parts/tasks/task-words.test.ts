@@ -25,4 +25,7 @@ it("says of what is done when it was, and of what is open when it is due", () =>
   expect(said(open)).toMatch(/^Due /);
   expect(said({ ...open, case_ended: true })).toBe("Was due Nov 30, 2026");
   expect(said({ ...open, case_ended: true, due_at: "2026-12-11" })).toBe("Would be due Dec 11, 2026");
+  const done = { ...open, status: 4, case_ended: true };
+  expect(said(done)).toBe("Done, due Nov 30, 2026");
+  expect(said({ ...done, due_at: "2026-12-11" })).toBe("Done, due Dec 11, 2026");
 });

@@ -71,6 +71,9 @@ export function dueWords(task: Due, today: string, zone: Zone): string {
     return doneWords(task, dayIn(Date.parse(task.completed_at), zone));
   if (task.not_needed && task.completed_at !== null)
     return notDoneWords(task, formatDate(dayIn(Date.parse(task.completed_at), zone)));
+  // Of one that an assessment has as done nobody kept when it was.
+  if (task.case_ended && task.status === taskDone && !task.not_needed)
+    return t("Done, due {{date}}", { date: formatDate(task.due_at) });
   if (task.case_ended && task.due_at > today)
     return t("Would be due {{date}}", { date: formatDate(task.due_at) });
   if (task.case_ended) return t("Was due {{date}}", { date: formatDate(task.due_at) });

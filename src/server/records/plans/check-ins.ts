@@ -153,7 +153,10 @@ export async function makeNext(
   await make(db, plan, { due_on: nextCheckIn(cadence, from, today), cadence }, { assignee, now });
 }
 
-/** A case that is closed has nothing open: what its plans still asked for, check-ins, reviews and actions, was not answered. */
+/**
+ * A case that is closed has nothing open: what its plans still asked for, check-ins, reviews and actions, was not answered. Its other
+ * tasks stay as they are, in no list of their owners, who are told.
+ */
 export async function closeCheckIns(
   db: Db,
   caseId: number,
@@ -179,6 +182,15 @@ export async function closeCheckIns(
     if (isAction(task)) await tellEnded(db, task, "case", { userId, now });
     await dropTask(db, task.uuid, now);
   }
+  const left = await db
+    .selectFrom("tasks")
+    .select(["id", "status"])
+    .where("case_id", "=", caseId)
+    .where("plan_day", "is", null)
+    .where("plan_id", "is", null)
+    .where("status", "!=", taskDone)
+    .execute();
+  for (const task of left) await tellEnded(db, task, "task", { userId, now });
 }
 
 /**

@@ -13,8 +13,9 @@ export async function plansForReport(db: Db, reader: Reader, caseId: number) {
     .filter(({ state }) => state.status !== "draft")
     .map((plan) => ({
       person: plan.person,
-      /** As its versions are counted on its page, however often it was looked at in between. */
+      // As the page counts them; a review changes the record, and is no version that anybody signed.
       version: plan.versions.at(-1)?.number ?? plan.version,
+      versions: plan.versions,
       state: plan.state,
       /** The name of who checks in, who need not be in the team any more. */
       check_in_by: plan.state.check_in_by === null ? null : (name(plan.state.check_in_by)?.full_name ?? null),

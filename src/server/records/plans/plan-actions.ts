@@ -145,7 +145,7 @@ async function bringUp(
 export async function tellEnded(
   db: Db,
   { id, status }: Pick<Known, "id" | "status">,
-  ended: "plan" | "case",
+  ended: "plan" | "case" | "task",
   { userId, now }: Pick<Settling, "userId" | "now">,
 ): Promise<void> {
   if (status === taskDone) return;

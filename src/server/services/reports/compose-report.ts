@@ -6,6 +6,7 @@ import {
   templateLanguages,
 } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
+import { sectionsTold, tellsWavrAlone } from "#contract/records/report-templates/sections-told.ts";
 import { type Dates, datesIn, paragraph } from "#contract/services/reports/blocks.ts";
 import {
   emptySectionsId,
@@ -33,6 +34,7 @@ import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
 import { fillTemplate, gapsIn } from "./template/fill-template.ts";
 import { type Making, templateValues } from "./template/template-values.ts";
+import { judgedPerson } from "./template/wavr-values.ts";
 
 export interface Selection {
   readonly sections: readonly ReportSectionId[];
@@ -178,10 +180,19 @@ export function composeReport(parts: ReportParts) {
   const dates = datesIn(timeZone, language);
   const { authorTitle, leadPhone, schoolAddress } = parts;
   const making = { author, authorTitle, leadPhone, schoolAddress, recipient, now, language, parents, taken };
+  // A paper of nothing but a judgment is filed by whom that is about, who is another than the subject in many a case.
   // «Unknown Writer» above each page would read as somebody's name: the paper is of the case.
-  const subjects = people.filter(
-    (each) => each.own && each.role.split(", ").includes("subject") && !isNotYetKnown(each.person_type_id),
-  );
+  const judged =
+    selection.template !== null && tellsWavrAlone(sectionsTold(selection.template.content))
+      ? judgedPerson(shown.wavr)
+      : null;
+  const subjects =
+    judged !== null
+      ? [judged]
+      : people.filter(
+          (each) =>
+            each.own && each.role.split(", ").includes("subject") && !isNotYetKnown(each.person_type_id),
+        );
   const sections = written(shown, selection, dates, making);
   const redacted = sections.map(({ blocks, ...section }) => ({
     ...section,

@@ -9,6 +9,7 @@ import type {
   ReviewDayKind,
   ReviewResult,
 } from "#contract/records/plans/schema.ts";
+import { signedVersion } from "#contract/records/plans/signed-version.ts";
 import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { planAsksOf } from "#instruments/person-types.ts";
@@ -99,7 +100,7 @@ const movedSince = (measures: Plan["state"]["measures"], record: ReportSource["r
 
 /** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
 const planBlocks = (
-  { person, version, check_in_by, state }: Plan,
+  { person, version, versions, check_in_by, state }: Plan,
   { record }: ReportSource,
   team: ReadonlyMap<number, string>,
   dates: Dates,
@@ -155,7 +156,11 @@ const planBlocks = (
   ...(state.signatures.length > 0
     ? table(
         ["Signed by", "Role", "Date"],
-        state.signatures.map(({ name, role, on }) => [name, role ?? "", dates.day(on)]),
+        state.signatures.map(({ name, role, on }) => {
+          const signed = signedVersion(versions, on, dates.today);
+          const day = dates.day(on);
+          return [name, role ?? "", signed === null ? day : `${day} (${say("Version")} ${signed})`];
+        }),
         "",
       )
     : []),

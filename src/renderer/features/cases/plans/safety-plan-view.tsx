@@ -63,7 +63,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
     {
       id: plan.uuid,
       title: "",
-      blocks: safetyPlanBlocks(plan.state, { ...names, asks }, isEndedCase(record)),
+      blocks: safetyPlanBlocks(plan.state, { ...names, asks, kept: plan }, isEndedCase(record)),
     },
   ];
   return (
@@ -216,7 +216,7 @@ function KeptPlan({ record, plan, kept, onClose }: KeptPlanProps) {
           ? []
           : [
               ...changeBlocks(safetyChangeWords(asks, names), before ?? null, state),
-              ...safetyPlanBlocks(state, { ...names, asks }),
+              ...safetyPlanBlocks(state, { ...names, asks, kept: { ...plan, number: kept.number } }),
             ]
       }
       onClose={onClose}

@@ -25,13 +25,20 @@ const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ 
 const planIn = ({ plans }: ReportSource["wavr"]) =>
   plans.findLast(({ state }) => planStatusOf(state) === "in_force") ?? plans.at(-1);
 
+const lastSigned = ({ signed }: ReportSource["wavr"]) =>
+  signed.toSorted((a, b) => a.made_at.localeCompare(b.made_at)).at(-1);
+
+/** Whom the judgment is about that was signed last; where none is, whom the plan is for. */
+export const judgedPerson = (wavr: ReportSource["wavr"]): { readonly name: string } | null =>
+  (lastSigned(wavr) ?? planIn(wavr))?.person ?? null;
+
 /** Of the judgment that was signed last, and of the plan beside it. */
 export function wavrValues(
   { wavr, record, assessments }: ReportSource,
   dates: Dates,
   say: Say,
 ): Readonly<Record<WavrToken, string>> {
-  const signed = wavr.signed.toSorted((a, b) => a.made_at.localeCompare(b.made_at)).at(-1);
+  const signed = lastSigned(wavr);
   const said = signed === undefined ? null : judgmentOf(wavr, signed);
   const plan = planIn(wavr);
   const ended = (plan === undefined ? null : endedWords(plan, record, dates, say)) ?? "";
