@@ -115,7 +115,18 @@ interface OpenProps extends WorkspaceProps {
   readonly drafts: Readonly<Record<Exclude<WavrForm, "plan">, FoundDraft>>;
 }
 
-function Open({ caseRecord, person, words, uuids, drafts, others, plan, unreadBy, employmentReaders, ...loaded }: OpenProps) {
+function Open({
+  caseRecord,
+  person,
+  words,
+  uuids,
+  drafts,
+  others,
+  plan,
+  unreadBy,
+  employmentReaders,
+  ...loaded
+}: OpenProps) {
   const canEdit = caseRecord.can.edit && !isEndedCase(caseRecord);
   const shared = { caseRecord, person, words };
   const intake = useIntake({

@@ -103,7 +103,7 @@ export function ActionsField({ id, value, onChange, errors, error, tries }: Acti
             error={shown.error(at, "owner", errors?.[at]?.owner)}
             unread={unread}
             ofStaff={isStaff(person.person_type.id)}
-              readers={asking.readers}
+            readers={asking.readers}
             help={
               typeof action.owner === "number" && unread.has(action.owner)
                 ? t(

@@ -79,7 +79,14 @@ export const worksheetEffect: RecordEffect<Document> = {
   }),
 };
 
-const nothing: WavrOfCase = { intakes: [], worksheets: [], assessments: [], plans: [], unread_by: [], employment_readers: null };
+const nothing: WavrOfCase = {
+  intakes: [],
+  worksheets: [],
+  assessments: [],
+  plans: [],
+  unread_by: [],
+  employment_readers: null,
+};
 
 export const overlayWavr: Overlay<"wavr.show"> = (read, { params }, changes, context) => {
   const own = changesOfCase(changes, "wavr", params?.id, context);
