@@ -135,6 +135,18 @@ it("records what two people answer at once, and makes one next", async () => {
   expect(await at.open(plan)).toHaveLength(1);
 });
 
+it("looks in no later than was planned before, once things got worse", async () => {
+  const plan = await at.save({ status: "in_force", cadence: "weekly" });
+  const [open] = await at.open(plan);
+  await at.until(daysAfter(at.today(), 1));
+  await at.answer(plan, open.uuid, { outcome: "worse", words: "He shouted." });
+  const [next] = await at.open(plan);
+  expect(next.uuid).not.toBe(open.uuid);
+  expect(next.due_on).toBe(open.due_on);
+  await at.answer(plan, next.uuid, { outcome: "better" });
+  expect((await at.open(plan))[0].due_on > open.due_on).toBe(true);
+});
+
 it("is of when it was said, also where it arrives later", async () => {
   const plan = await at.save();
   const [open] = await at.open(plan);

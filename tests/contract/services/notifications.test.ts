@@ -146,7 +146,8 @@ describe("what somebody is told of", () => {
       headers: { "if-match": `"${version}"` },
     };
     await call("owner", "cases.close", ended);
-    expect(await of(left)).toEqual([]);
+    // What waits with it is over; that it was, they are told.
+    expect(await of(left)).toEqual(["action_ended"]);
     await clear("member");
   });
 });

@@ -335,7 +335,7 @@ it("makes a plan's next version of each save, and answers all of a case at once"
     [2, true],
   ]);
   expect(changed[1].changes).toContainEqual({
-    ...{ field: "plan_status", item: null, how: "changed", parts: [], value: "active" },
+    ...{ field: "plan_status", item: null, how: "changed", parts: [], value: "active", words: null },
   });
   const { uuid: other } = target.worksheet;
   expect((await call("owner", "plans.changes", { params: { ...params(), planId: other } })).status).toBe(404);

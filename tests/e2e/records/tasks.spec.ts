@@ -23,6 +23,14 @@ test("a task is written, kept as a draft, saved and moved over the board by keyb
   await expect(dialog.getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Walk the route to the gym");
 
+  // Whoever goes on with a field after Escape is asked nothing any more.
+  await page.keyboard.press("Escape");
+  const keep = page.getByRole("button", { name: "Keep draft" });
+  await expect(keep).toBeVisible();
+  await dialog.getByLabel("Title").fill("Walk the route");
+  await expect(keep).toHaveCount(0);
+  await dialog.getByLabel("Title").fill("Walk the route to the gym");
+
   // Leaving keeps what was typed for the next time.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep draft" }).click();

@@ -23,6 +23,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "What is different there now": "Qué es distinto allí ahora",
   "What changes": "Qué cambia",
   "Until further notice": "Hasta nuevo aviso",
+  "Its event was deleted": "Su evento fue eliminado",
+  "It ends before its event, which was moved": "Termina antes de su evento, que fue cambiado de hora",
   "Bulletins about it": "Boletines sobre el lugar",
   Bulletin: "Boletín",
   For: "Para",

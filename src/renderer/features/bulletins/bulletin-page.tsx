@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { endsBefore } from "#contract/records/bulletins/ending-event.ts";
 import type { Bulletin } from "#contract/records/bulletins/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
@@ -23,7 +24,6 @@ import {
   bulletinStateNames,
   bulletinTagKinds,
   credibilityNames,
-  endsBefore,
   issuerWords,
   reliabilityNames,
   spanWords,

@@ -23,6 +23,7 @@ export const historyWords = (action: string, fields: readonly string[], other: s
   sayChange(
     { actions, labels, update: "entity.update" },
     action,
-    fields.filter((field) => field !== "updated_by"),
+    // The action says already that it was a relation.
+    fields.filter((field) => field !== "updated_by" && field !== "relations"),
     other,
   );

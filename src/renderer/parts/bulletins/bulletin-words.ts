@@ -1,10 +1,5 @@
 import type { BulletinRef, BulletinState } from "#contract/records/bulletins/ref.ts";
-import type {
-  BulletinSummary,
-  Credibility,
-  EndingEvent,
-  Reliability,
-} from "#contract/records/bulletins/schema.ts";
+import type { BulletinSummary, Credibility, Reliability } from "#contract/records/bulletins/schema.ts";
 import { formatDateTimeIn, type Zone } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import type { TagKind } from "#ui/facts/tag.tsx";
@@ -67,9 +62,3 @@ export function spanWords(
     ? t("From {{from}} to {{to}}", { from: formatDateTimeIn(valid_from, zone), to })
     : t("Until {{to}}", { to });
 }
-
-/** Is a bulletin over before the event until whose end it was to hold, because that was moved? */
-export const endsBefore = (
-  { valid_to }: Pick<BulletinRef, "valid_to">,
-  { ends_at }: Pick<EndingEvent, "ends_at">,
-): boolean => Date.parse(valid_to) < Date.parse(ends_at);

@@ -1,8 +1,8 @@
+import { becameOf, endsBefore } from "#contract/records/bulletins/ending-event.ts";
 import type { BulletinSummary } from "#contract/records/bulletins/schema.ts";
 import type { NoticeList } from "#contract/records/case-notices/schema.ts";
 import type { CaseLocationEvent } from "#contract/records/location-events/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { endsBefore } from "./bulletin-words.ts";
 
 /** A bulletin that was issued from a case. */
 export type IssuedFromCase = NoticeList["bulletins"][number];
@@ -25,18 +25,8 @@ function eventAfter(issued: IssuedFromCase, events: Concerned) {
 type Outdated = Pick<BulletinSummary, "withdrawn_at" | "valid_to" | "until_event" | "until_deleted">;
 
 /** What became of the event until whose end a bulletin was issued, where that holds all the same; null where nothing did. */
-export function becameOfEvent({
-  withdrawn_at,
-  until_deleted,
-  ...issued
-}: Outdated): "moved" | "deleted" | null {
-  const { valid_to, until_event } = issued;
-  if (withdrawn_at !== null) return null;
-  if (until_deleted) return Date.parse(valid_to) > Date.now() ? "deleted" : null;
-  const moved =
-    until_event !== null && endsBefore(issued, until_event) && Date.parse(until_event.ends_at) > Date.now();
-  return moved ? "moved" : null;
-}
+export const becameOfEvent = ({ withdrawn_at, ...issued }: Outdated): "moved" | "deleted" | null =>
+  withdrawn_at === null ? becameOf(issued, Date.now()) : null;
 
 /** The same in words, for whoever goes by a bulletin that others issued. */
 export function outdatedNotes(issued: Outdated): readonly string[] {

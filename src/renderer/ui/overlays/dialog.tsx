@@ -107,7 +107,8 @@ export function Dialog(props: DialogProps) {
         </h2>
         <IconButton icon={X} label={t("Close")} size="small" onClick={close} />
       </div>
-      <div ref={drawn} className="bw-dialog-body">
+      {/* Whoever goes on with a field has answered the question below: it is not closed yet. */}
+      <div ref={drawn} className="bw-dialog-body" onInput={asking ? () => setAsking(false) : undefined}>
         {children}
       </div>
       {asking ? (

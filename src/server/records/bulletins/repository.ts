@@ -293,15 +293,25 @@ export async function bulletinsAround(db: Db, reader: Reader, places: readonly n
       "bulletins.body",
       "bulletins.created_at",
       "bulletins.created_by",
+      "bulletins.until_event as ends_with",
       "users.full_name as issued_by",
     ])
     .execute();
+  const endings = await endingsFor(
+    db,
+    reader,
+    rows.map(({ ends_with }) => ends_with),
+  );
   const audience = await audiencesOf(
     db,
     rows.map((row) => row.id),
   );
   return rows.map((row) => {
     const { organizations, location_groups } = audience(row.id);
-    return { ...row, readers: [...organizations, ...location_groups].map(({ name }) => name).join(", ") };
+    return {
+      ...row,
+      ...endings(row.ends_with, row.created_by === reader.userId),
+      readers: [...organizations, ...location_groups].map(({ name }) => name).join(", "),
+    };
   });
 }

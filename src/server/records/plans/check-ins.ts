@@ -140,7 +140,7 @@ export async function makeNext(
   db: Db,
   planId: number,
   due: string,
-  { userId, now, today }: When,
+  { userId, now, today, worse = false }: When & { readonly worse?: boolean },
 ): Promise<void> {
   const plan = await findRow(db, "wavr_forms", planId);
   const facts = planFacts(plan);
@@ -150,7 +150,10 @@ export async function makeNext(
   const assignee = await assigneeOf(db, plan, facts, userId);
   // Whoever answers ahead of the day puts nothing off: the next is a step from today at the latest.
   const from = due > today ? today : due;
-  await make(db, plan, { due_on: nextCheckIn(cadence, from, today), cadence }, { assignee, now });
+  const next = nextCheckIn(cadence, from, today);
+  // Where things got worse, nobody looks in later than was planned before.
+  const due_on = worse && due > today && due < next ? due : next;
+  await make(db, plan, { due_on, cadence }, { assignee, now });
 }
 
 /**

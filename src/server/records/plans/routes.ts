@@ -167,7 +167,10 @@ export const planHandlers = {
       });
       // To one that its case or its plan closed, an answer is kept, and begins nothing anew.
       if (found.done_at === null && found.closed_at === null)
-        await makeNext(db, found.form_id, found.due_on, { userId: auth.userId, now, today });
+        await makeNext(db, found.form_id, found.due_on, {
+          ...{ userId: auth.userId, now, today },
+          worse: outcome === "worse",
+        });
       if (outcome === "worse") {
         const place = { caseId: record.id, compartment: found.compartment };
         const how = { actorId: auth.userId, now, cause: null };

@@ -1,4 +1,5 @@
 import { daysAfter, momentIn } from "#contract/kit/days.ts";
+import { becameOf } from "#contract/records/bulletins/ending-event.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -142,7 +143,10 @@ export interface AroundPlaces {
   readonly calls: readonly string[];
   readonly ahead: Awaited<ReturnType<typeof eventsAhead>>;
   readonly bearing: Awaited<ReturnType<typeof inForce>>;
-  readonly bulletins: Awaited<ReturnType<typeof bulletinsAround>>;
+  /** Those that hold, with what became of the event until whose end they were issued. */
+  readonly bulletins: readonly (Awaited<ReturnType<typeof bulletinsAround>>[number] & {
+    readonly became: ReturnType<typeof becameOf>;
+  })[];
 }
 
 export const nothingAround: AroundPlaces = {
@@ -167,7 +171,9 @@ export async function aroundPlaces(
   const places = await placesAround(db, reader, of, place);
   if (places.length === 0) return { ...nothingAround, ...said };
   const today = momentIn(Date.parse(now), zone).day;
-  const bulletins = (await bulletinsAround(db, reader, places)).filter((each) => each.valid_to > now);
+  const bulletins = (await bulletinsAround(db, reader, places))
+    .filter((each) => each.valid_to > now)
+    .map((each) => ({ ...each, became: becameOf(each, Date.parse(now)) }));
   return {
     ...said,
     address: place === null ? null : await addressOf(db, place),

@@ -148,7 +148,19 @@ function bearingBlocks({ bearing }: Source["around"], dates: Dates, say: Say): B
   ];
 }
 
-function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
+/** How long a bulletin holds, and what became of the event until whose end it was issued. */
+function holdsUntil(bulletin: Source["around"]["bulletins"][number], dates: Dates, say: Say) {
+  const { became } = bulletin;
+  const note =
+    became === null
+      ? ""
+      : became === "deleted"
+        ? say("Its event was deleted")
+        : `${say("It ends before its event, which was moved")}: ${bulletin.until_event?.title ?? ""}`;
+  return [dates.moment(bulletin.valid_to), note].filter(Boolean).join("\n");
+}
+
+function bulletinBlocks({ bulletins }: Source["around"], dates: Dates, say: Say): Blocks {
   if (bulletins.length === 0) return [];
   return [
     heading("Bulletins about it"),
@@ -159,7 +171,7 @@ function bulletinBlocks({ bulletins }: Source["around"], dates: Dates): Blocks {
         each.title,
         each.readers,
         dates.moment(each.valid_from),
-        dates.moment(each.valid_to),
+        holdsUntil(each, dates, say),
       ]),
       "",
     ),
@@ -172,7 +184,7 @@ export function placeBlocks({ onPlans, around, record }: Source, dates: Dates, s
   const ahead = [
     ...aheadBlocks(around, dates, say),
     ...bearingBlocks(around, dates, say),
-    ...bulletinBlocks(around, dates),
+    ...bulletinBlocks(around, dates, say),
   ];
   // What is ahead comes first: a picture takes much of a page.
   const calls = facts([["Whom to call", around.calls.join("\n")]]);

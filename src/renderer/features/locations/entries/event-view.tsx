@@ -1,6 +1,7 @@
 import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { daysAfter } from "#contract/kit/days.ts";
+import { endsBefore } from "#contract/records/bulletins/ending-event.ts";
 import { occurrencesBetween } from "#contract/records/location-events/occurrences.ts";
 import type { LocationEvent } from "#contract/records/location-events/schema.ts";
 import { placeInSchool } from "#contract/records/locations/place-words.ts";
@@ -12,7 +13,6 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDateTimeIn, formatWeekDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
-import { endsBefore } from "#parts/bulletins/bulletin-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { ZoneNote } from "#parts/places/zone-note.tsx";
 import { eventTypeNames, repeatWords, spanOf } from "#parts/words/place-entry-words.ts";
