@@ -109,7 +109,10 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   // A line that is marked as a task asks at once whose it is.
   const taskOf = async (words: string) => {
     const form = page.getByRole("dialog", { name: "New task" });
-    await expect(form.getByLabel(/^Title/)).toHaveValue(words);
+    const title = form.getByLabel(/^Title/);
+    await expect(title).toHaveValue(words);
+    // It takes the focus once it is drawn.
+    await expect(title).toBeFocused();
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(form).toHaveCount(0);
   };
@@ -127,6 +130,8 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
     await expect(ending).toContainText(words);
   await expect(ending).toContainText("1 line is marked as a task, and no task was made of it.");
   await ending.getByRole("button", { name: "Make a task of it…" }).press("Enter");
+  // One dialog at a time: this one waits for the task.
+  await expect(ending).toHaveCount(0);
   await taskOf("Call the mother on Fridays");
   await expect(ending).not.toContainText("no task was made of it");
   // Of whom nobody has said a word is asked first.

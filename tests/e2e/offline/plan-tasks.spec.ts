@@ -112,8 +112,12 @@ test("whoever does an action says what came of it, also without a network, and t
   // Each version says what it changed.
   await page.goto(new URL(`/cases/${id}/wavr?section=plan`, desk.app.url).href);
   const versions = page.locator(".plan-versions").getByRole("listitem");
-  await expect(versions.filter({ hasText: "Action 1: Done, Outcome" })).toHaveCount(1);
-  await expect(versions.filter({ hasText: "Action 2: Done, Outcome" })).toHaveCount(1);
+  await expect(
+    versions.filter({ hasText: "Action 1 (Ask the police about the car.): Done, Outcome" }),
+  ).toHaveCount(1);
+  await expect(versions.filter({ hasText: "Action 2 (Brief the front desk.): Done, Outcome" })).toHaveCount(
+    1,
+  );
   await expect(versions.filter({ hasText: "Review: It goes on as it is" })).toHaveCount(1);
   expect(await inLooks(page)).toEqual([]);
 });

@@ -179,11 +179,11 @@ test("an adult is carried to the end: intake, two raters, one without a network,
   await expect(page.getByRole("button", { name: "Version 2" })).toBeVisible();
   await choose(page, page.getByLabel(/^Plan status/), "Closed");
   await typeInto(page, page.getByLabel(/^Reasons for closing/), "Those targeted feel safe again.");
-  await press(page, page.getByRole("button", { name: "Save plan" }));
+  await press(page, page.getByRole("button", { name: "Close the plan" }));
   // Of each criterion it is said whether it was met.
   const criterion = page.getByRole("group", { name: /Those targeted report feeling safe/ });
   await press(page, criterion.getByRole("radio", { name: "Met", exact: true }), "Space");
-  await press(page, page.getByRole("button", { name: "Save plan" }));
+  await press(page, page.getByRole("button", { name: "Close the plan" }));
   // One action is open still.
   await press(page, page.getByRole("button", { name: "Close it all the same" }));
   await expect(page.getByRole("button", { name: "Version 3" })).toBeVisible();

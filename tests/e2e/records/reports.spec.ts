@@ -16,7 +16,8 @@ test("a report for the family of the target is made as a PDF, kept, and compared
   await page.getByRole("link", { name: "For the family of the target" }).press("Enter");
   await expect(page.getByRole("article", { name: "Preview" })).toContainText("Student A");
   await page.getByRole("link", { name: /^[A-Z]{3}-\d{4}-\d+$/ }).press("Enter");
-  await page.getByRole("navigation", { name: "Case" }).getByRole("link", { name: "Report" }).press("Enter");
+  await expect(page).toHaveURL(/\/cases\/\d+$/);
+  await page.goto(`${page.url()}/report`);
 
   await page.getByLabel("Reader").selectOption({ label: "Family of the target" });
   const paper = page.getByRole("article", { name: "Preview" });

@@ -29,12 +29,14 @@ interface MeetingActionsProps {
   readonly meeting: Meeting;
   readonly change: ChangeMeeting;
   readonly onTask: (line: { readonly id: string; readonly text: string }) => void;
+  /** The form of a task is open: what is asked here waits for it, so that no dialog stands over another. */
+  readonly waits: boolean;
 }
 
 type Asked = "end" | "call-off" | "invite" | "delete";
 
 /** What can be done with a meeting as a whole. */
-export function MeetingActions({ record, meeting, change, onTask }: MeetingActionsProps) {
+export function MeetingActions({ record, meeting, change, onTask, waits }: MeetingActionsProps) {
   const put = usePutSearch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { start } = useDownload();
@@ -87,7 +89,7 @@ export function MeetingActions({ record, meeting, change, onTask }: MeetingActio
         items={items}
         trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} size="small" label={t("More")} />}
       />
-      {asked === null ? null : (
+      {asked === null || waits ? null : (
         <Question
           of={asked}
           record={record}
@@ -128,7 +130,7 @@ function OwnSignature({ record, meeting }: Pick<MeetingActionsProps, "record" | 
   );
 }
 
-interface QuestionProps extends MeetingActionsProps {
+interface QuestionProps extends Omit<MeetingActionsProps, "waits"> {
   readonly of: Asked;
   readonly onClose: () => void;
 }

@@ -101,7 +101,15 @@ function Open({ record, meeting }: OpenProps) {
               <LocalNote record={meeting} />
             </>
           }
-          actions={<MeetingActions record={record} meeting={meeting} change={change} onTask={setLine} />}
+          actions={
+            <MeetingActions
+              record={record}
+              meeting={meeting}
+              change={change}
+              onTask={setLine}
+              waits={lineId !== null}
+            />
+          }
         />
       }
       inspector={

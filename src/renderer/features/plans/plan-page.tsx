@@ -1,6 +1,7 @@
 import "#parts/plans/plans.css";
 import "./plan-page.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -55,7 +56,7 @@ export function SafetyPlanPage() {
           {t("This plan has ended. It can be read, and a new one can be written.")}
         </Callout>
       ) : (
-        <Writing record={record} plan={plan} plans={plans.data.data.safety_plans} />
+        <Writing key={uuid} record={record} plan={plan} plans={plans.data.data.safety_plans} />
       )}
     </PageLayout>
   );
@@ -73,7 +74,9 @@ const nobody = "nobody";
 function Writing({ record, plan, plans }: WritingProps) {
   const [search, setSearch] = useSearchParams();
   const people = record.persons.filter(({ role }) => role === "subject" || role === "target");
-  const given = search.get("person");
+  // A choice stands at once, before the address says it too: a control that waits for that seems not to react.
+  const [picked, setPicked] = useState<string | null>(null);
+  const given = picked ?? search.get("person");
   const offered = plan === null && people.length < 2 ? (people[0]?.uuid ?? nobody) : null;
   const known = given === nobody || people.some(({ uuid }) => uuid === given) ? given : null;
   const chosen = plan?.person_uuid ?? known ?? (plan === null ? offered : nobody);
@@ -100,7 +103,10 @@ function Writing({ record, plan, plans }: WritingProps) {
               },
             ]}
             value={chosen}
-            onChange={(value) => setSearch({ person: value }, { replace: true })}
+            onChange={(value) => {
+              setPicked(value);
+              setSearch({ person: value }, { replace: true });
+            }}
           />
           {people.length > 0 ? null : (
             <p className="bw-field-help">
