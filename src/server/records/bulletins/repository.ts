@@ -293,6 +293,7 @@ export async function bulletinsAround(db: Db, reader: Reader, places: readonly n
       "bulletins.body",
       "bulletins.created_at",
       "bulletins.created_by",
+      "bulletins.organization_id",
       "bulletins.until_event as ends_with",
       "users.full_name as issued_by",
     ])
@@ -310,7 +311,7 @@ export async function bulletinsAround(db: Db, reader: Reader, places: readonly n
     const { organizations, location_groups } = audience(row.id);
     return {
       ...row,
-      ...endings(row.ends_with, row.created_by === reader.userId),
+      ...endings(row.ends_with, issues(reader, row)),
       readers: [...organizations, ...location_groups].map(({ name }) => name).join(", "),
     };
   });

@@ -85,10 +85,11 @@ async function tellOfEnd(
   kind: "case_closed" | "case_deleted",
   { userId, now }: By,
 ): Promise<void> {
-  const { number } = await findRow(db, "cases", caseId);
+  // Nobody can read it at the case any more.
+  const facts = kind === "case_deleted" ? { number: (await findRow(db, "cases", caseId)).number } : {};
   await notify(db, {
     kind,
-    facts: kind === "case_deleted" ? { number } : {},
+    facts,
     userIds: await leadsOfCase(db, caseId),
     actorId: userId,
     subject: { kind: "case", id: caseId },

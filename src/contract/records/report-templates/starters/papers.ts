@@ -163,7 +163,7 @@ export const wholeAssessment = () =>
       part("observations"),
       head("Classification"),
       part("classification"),
-      when("board.decided", head("What the team decided together"), part("agreement")),
+      when("board.decided", head("Agreement of the team"), part("agreement")),
       head("Observations suggesting need for intervention"),
       part("needs"),
       head("Response"),
@@ -172,7 +172,8 @@ export const wholeAssessment = () =>
       part("safety"),
     ),
     when("safety_plan.running", ...safetyPart()),
-    when("safety_plan.ended", ...safetyPart()),
+    // Where one goes on that part tells of all of them.
+    unless("safety_plan.running", when("safety_plan.ended", ...safetyPart())),
     when("wavr.plan", ...wavrPart()),
     unless(
       "wavr.plan",

@@ -42,7 +42,6 @@ export function safetyPlanValues(
     `${person?.name ?? state.protects ?? say("Nobody known yet")}: ${say(planStateWords(state.status, record))}, ${say("Version")} ${version}`;
   const running = plans.filter(goesOn);
   const looks = (running.length > 0 ? running : plans).map((plan) => ({
-    plan,
     ...lastLooks(plan, dates, say),
     at: plan.check_ins.at(-1)?.done_at ?? "",
   }));
