@@ -44,7 +44,7 @@ export async function admit(
   const { auth } = session.control;
   const isGuest = auth === null;
   if (auth === null) request.countGuest();
-  else request.countPerson(String(auth.userId));
+  else request.countCaller(String(auth.userId));
   const most = mostBytes(definition, isGuest);
   if (definition.format === "json" && Number(request.headers["content-length"] ?? 0) > most)
     throw bodyTooLarge();

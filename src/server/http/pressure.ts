@@ -39,14 +39,14 @@ declare module "fastify" {
     isHealth?: boolean;
     /** Most bytes of a body that somebody without a session sends there. */
     mostBytes?: number;
-    /** Looks who calls before it reads a body, and counts it for its caller (`countGuest`, `countPerson`). */
+    /** Looks who calls before it reads a body, and counts it for its caller (`countGuest`, `countCaller`). */
     knowsCallers?: boolean;
   }
   interface FastifyRequest {
     /** Counts one whose caller is not known among those of guests; refuses it where they have too many. */
     countGuest: () => void;
-    /** Counts one for the person who makes it; refuses it where they have too many. */
-    countPerson: (id: string) => void;
+    /** Counts one for the person or the directory that makes it; refuses it where they have too many. */
+    countCaller: (key: string) => void;
     /** Takes a file as it comes: for so long the request waits for whoever sends it, and the server has nothing to do. */
     whileReceiving: <T>(receive: () => Promise<T>) => Promise<T>;
     /** The same of a body, of which no more come at a time than `createBodyShares` has room for. */
@@ -115,9 +115,9 @@ export function registerPressure(
     count(this, `address ${addressKey(this.ip)}`, most * addressShare);
     guests += 1;
   });
-  app.decorateRequest("countPerson", function countPerson(this: FastifyRequest, id: string) {
+  app.decorateRequest("countCaller", function countCaller(this: FastifyRequest, key: string) {
     if (counted.has(this) || !waiting.has(this)) return;
-    count(this, `person ${id}`, Math.max(fewOfPerson, most * personShare));
+    count(this, `caller ${key}`, Math.max(fewOfPerson, most * personShare));
   });
   const aside = async <T>(request: FastifyRequest, coming: typeof waiting, take: () => Promise<T>) => {
     if (!waiting.delete(request)) return take();

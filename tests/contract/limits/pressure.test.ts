@@ -1,28 +1,16 @@
 import { once } from "node:events";
 import { request as ask } from "node:http";
-import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
 import { longCase, longWish } from "#support/server/long-case.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import { unfinished } from "#support/server/unfinished.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ requestsAtOnce: 8 });
 });
 afterAll(() => server.close());
-
-/** A request whose body never ends. */
-async function unfinished(headers = "", at = server) {
-  const { port, host } = new URL(at.url);
-  const socket = connect(Number(port), "127.0.0.1");
-  socket.on("error", () => undefined).resume();
-  await once(socket, "connect");
-  socket.write(
-    `POST /login HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
-  );
-  return socket;
-}
 
 it("sends whoever comes beyond what can wait away for a moment, and says all along how it is", async () => {
   const narrow = await startTestServer({ requestsAtOnce: 1 });
@@ -61,10 +49,10 @@ it("lets colleagues through, read and save, however many bodies of one person co
   const askOnceMore = async () => {
     const { status } = await sender.get("/api/v2/cases");
     // This very question may have taken the place of one of them.
-    if (status !== 503) unended.push(await unfinished(cookie));
+    if (status !== 503) unended.push(await unfinished(server, cookie));
     return status;
   };
-  for (let count = 0; count < 8; count += 1) unended.push(await unfinished(cookie));
+  for (let count = 0; count < 8; count += 1) unended.push(await unfinished(server, cookie));
   await expect.poll(askOnceMore).toBe(503);
   for (let count = 0; count < 5; count += 1) {
     expect((await colleague.get("/api/v2/cases")).status).toBe(200);
@@ -80,7 +68,7 @@ it("lets whoever is signed in through, and a sign-in from there, however many bo
   const waiting = [];
   let ended = 0;
   for (let count = 0; count < 40; count += 1) {
-    const socket = await unfinished(count % 2 === 0 ? forged : "");
+    const socket = await unfinished(server, count % 2 === 0 ? forged : "");
     waiting.push(socket.on("close", () => (ended += 1)));
   }
   await expect.poll(() => ended).toBe(39);
@@ -97,7 +85,7 @@ it("lets colleagues through, however many bodies of one person are unfinished", 
     const waiting = [];
     let ended = 0;
     for (let count = 0; count < 60; count += 1) {
-      const socket = await unfinished(cookie, roomy);
+      const socket = await unfinished(roomy, cookie);
       waiting.push(socket.on("close", () => (ended += 1)));
     }
     await expect.poll(() => ended).toBe(50);

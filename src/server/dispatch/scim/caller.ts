@@ -29,6 +29,7 @@ export async function admitDirectory(deps: ScimDeps, request: FastifyRequest): P
   const given = bearer.exec(request.headers.authorization ?? "")?.[1];
   const token = given === undefined ? null : await useToken(db, given, at);
   if (token === null) {
+    request.countGuest();
     const denied: AuditEntry = {
       ...{ chain: 0, at, action: "scim.call", outcome: "denied" },
       ...{ user_id: null, record_type: null, record_id: null, fields: [] },
@@ -40,6 +41,7 @@ export async function admitDirectory(deps: ScimDeps, request: FastifyRequest): P
   }
   const state = await deps.personLimiter.hit(`scim ${token.id}`);
   if (!state.allowed) throw tooMany("Too many requests.", state.retryAfter);
+  request.countCaller(`scim ${token.id}`);
   request.directory = token;
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
 import { createCookieClient } from "#support/server/cookie-client.ts";
 import { type ServerProgram, startServerProgram } from "#support/server/server-program.ts";
+import { unfinished } from "#support/server/unfinished.ts";
 
 // The built server, as those see it who watch and stop it.
 
@@ -158,13 +159,8 @@ describe("a server that is told to stop", () => {
 
   it.skipIf(process.platform === "win32")("does not wait for a body that comes slowly or never", async () => {
     const program = await start();
-    const { port } = new URL(program.url);
-    const slow = await import("node:net").then(({ connect }) => connect(Number(port), "127.0.0.1"));
+    const slow = await unfinished(program);
     others.push({ close: () => slow.destroy() });
-    slow.on("error", () => undefined);
-    slow.write(
-      `POST /login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
-    );
     await fetch(`${program.url}/livez`);
     const began = performance.now();
     await program.stop();

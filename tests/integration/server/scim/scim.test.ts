@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditProblems, startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import { unfinished } from "#support/server/unfinished.ts";
 import { callScim, directoryOf, type TestDirectory } from "./directory.ts";
 
 let server: TestServer;
@@ -100,6 +101,29 @@ describe("a token of a directory", () => {
     expect(
       (await other.patch(`/Users/${assessor.id}`, { op: "replace", path: "active", value: false })).status,
     ).toBe(404);
+  });
+
+  it("keeps nobody else out by calls that it leaves unfinished, and has too many of them itself", async () => {
+    const narrow = await startTestServer({ requestsAtOnce: 8 });
+    try {
+      const slow = await directoryOf(narrow);
+      const [colleague, header] = [await narrow.as("colleague"), `Authorization: Bearer ${slow.token}\r\n`];
+      const unended = [];
+      for (let count = 0; count < 8; count += 1)
+        unended.push(await unfinished(narrow, header, "/scim/v2/Users"));
+      const askOnceMore = async () => {
+        const { status } = await slow.call("GET", "/Users");
+        // This very question may have taken the place of one of them.
+        if (status !== 503) unended.push(await unfinished(narrow, header, "/scim/v2/Users"));
+        return status;
+      };
+      await expect.poll(askOnceMore).toBe(503);
+      expect((await colleague.get("/api/v2/cases")).status).toBe(200);
+      for (const socket of unended) socket.destroy();
+      await expect.poll(async () => (await slow.call("GET", "/Users")).status).toBe(200);
+    } finally {
+      await narrow.close();
+    }
   });
 
   it("is made by administrators of a whole tree alone", async () => {
