@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { linkToken, mostWrongCodes } from "#contract/kit/guest-links.ts";
@@ -31,13 +30,12 @@ import { plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { diskRefusal } from "#storage/disk-refusal.ts";
 import { type AdmissionDeps, requireLaunchSecret } from "./admission.ts";
-import { takeFormsAlone } from "./form-body.ts";
+import { type ReadBody, takeFormsAlone } from "./form-body.ts";
 
 export interface GuestPageDeps extends AdmissionDeps {
   readonly db: Db;
   readonly guestLog: GuestLog;
-  /** The whole of a guest's body as text. */
-  readonly readBody: (request: FastifyRequest, payload: Readable) => Promise<string>;
+  readonly readBody: ReadBody;
 }
 
 const codeIn = z.object({ code: z.string().max(40).optional().catch(undefined) });

@@ -1,15 +1,16 @@
+import type { z } from "zod";
 import {
   readDays,
   readTime,
   type SchoolDayColumn,
   type SchoolDayRow,
   schoolDayColumns,
+  type schoolDayRow,
   type Weekday,
 } from "#contract/records/persons/school-day.ts";
 import { daysWords, timeWords } from "#parts/words/school-day-words.ts";
-import type { PersonValues } from "./person-values.ts";
 
-export type DayRow = NonNullable<PersonValues["school_day"]>[number];
+export type DayRow = z.input<typeof schoolDayRow>;
 
 export const blankRow: DayRow = {
   label: "",

@@ -7,7 +7,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { useWavr } from "../wavr-context.ts";
-import type { PlanState } from "./plan-fields.tsx";
+import type { PlanState } from "./plan-form.ts";
 
 interface ClosingFieldsProps {
   readonly state: PlanState;

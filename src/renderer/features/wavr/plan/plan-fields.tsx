@@ -1,7 +1,6 @@
 import { isStaff } from "#instruments/person-types.ts";
 import { triggersKey } from "#instruments/wavr-parts.ts";
 import { planStatusOf } from "#instruments/wavr-rules.ts";
-import type { FormFields, FormState } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { OwnerField } from "#parts/plans/owner-field.tsx";
 import { choicesOf, planFieldsOf } from "#parts/plans/wavr-plan-words.ts";
@@ -16,9 +15,7 @@ import { useWavr } from "../wavr-context.ts";
 import { ActionsField } from "./actions-field.tsx";
 import { ClosingFields } from "./closing-fields.tsx";
 import { GoalsField } from "./goals-field.tsx";
-import { cadenceHints, type PlanValues } from "./plan-form.ts";
-
-export type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
+import { cadenceHints, type PlanState, type PlanValues } from "./plan-form.ts";
 
 /** The fields of the plan under the words of its pack. */
 export function PlanFields({ state }: { readonly state: PlanState }) {

@@ -8,6 +8,7 @@ import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { triggersKey } from "#instruments/wavr-parts.ts";
 import { criteriaKey, planProblems, planStatusOf, type WavrProblem } from "#instruments/wavr-rules.ts";
+import type { FormFields, FormState } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import type { Owner } from "#parts/plans/owner-field.tsx";
 import type { PlanWords } from "#parts/plans/wavr-plan-words.ts";
@@ -74,6 +75,9 @@ const planShape = z.object({
   closing_notes: textIn,
 });
 export type PlanValues = z.infer<typeof planShape>;
+
+/** The form of a plan, as its fields read and change it. */
+export type PlanState = FormFields<PlanValues> & Pick<FormState, "tries">;
 
 export const newGoal: Goal = { goal: "", measure: "", target_date: null, goal_status: "not_started" };
 /** An action that begins is due today unless the team says otherwise (Spec §9). */
