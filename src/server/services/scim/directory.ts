@@ -1,10 +1,12 @@
 import type { Db } from "#server/database/schema.ts";
+import { identityAt } from "#server/platform/accounts/single-sign-on/identities.ts";
 import {
   type StoredSingleSignOn,
   signsInElsewhere,
 } from "#server/platform/accounts/single-sign-on/setting.ts";
 import { findUser, membershipsOf } from "#server/platform/accounts/users.ts";
 import { wayIn } from "#server/security/passwords.ts";
+import { claimedIssuer } from "../single-sign-on/protocol.ts";
 import { ScimError } from "./protocol/scim-error.ts";
 
 /** What one call of a directory changed, for the log. */
@@ -50,17 +52,27 @@ export function requireTouchable({ set }: Pick<Directory, "set">, userId: number
 }
 
 /**
- * Whoever reads at the address of an administrator gets in as one, by a code for a new password: where it is, a directory does
- * not say. Where passwords are switched off no code is sent.
+ * Whoever has the address of an administrator gets in as one: by a code for a new password that is mailed to it, and, until
+ * they are linked there, by an account at the provider that has it. Where it is, a directory does not say.
  */
-export async function requireOwnAddress({ db }: Pick<Directory, "db">, userId: number): Promise<void> {
+export async function requireOwnAddress(
+  { db, set, root }: Pick<Directory, "db" | "set" | "root">,
+  userId: number,
+): Promise<void> {
   const user = await findUser(db, userId);
-  if (user === undefined || wayIn(user.password_hash) === "none") return;
+  if (user === undefined) return;
   const administers = (await membershipsOf(db, userId)).some(({ role }) => role === "administrator");
-  if (administers && (await signsInElsewhere(db, user)) === null)
+  if (!administers) return;
+  if (wayIn(user.password_hash) !== "none" && (await signsInElsewhere(db, user)) === null)
     throw new ScimError(
       403,
       "They are an administrator who can sign in with a password. Change their address in Bellwether first.",
+    );
+  const issuer = claimedIssuer(set, root);
+  if (issuer === null || (await identityAt(db, userId, issuer)) === undefined)
+    throw new ScimError(
+      403,
+      "They are an administrator who has not signed in at your provider yet. Change their address in Bellwether first.",
     );
 }
 

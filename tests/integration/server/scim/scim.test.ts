@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { linkIdentity } from "#server/platform/accounts/single-sign-on/identities.ts";
 import { auditProblems, startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import { unfinished } from "#support/server/unfinished.ts";
 import { callScim, directoryOf, type TestDirectory } from "./directory.ts";
@@ -332,22 +333,6 @@ describe("whom a directory may not touch", () => {
       403,
       "They are an administrator who can sign in with a password. Change their address in Bellwether first.",
     ]);
-    // No code is mailed to whoever waits for an invitation.
-    const { password_hash } = await server.db
-      .selectFrom("users")
-      .select("password_hash")
-      .where("id", "=", server.users.admin.id)
-      .executeTakeFirstOrThrow();
-    const stands = (hash: string) =>
-      server.db
-        .updateTable("users")
-        .set({ password_hash: hash })
-        .where("id", "=", server.users.admin.id)
-        .execute();
-    await stands("");
-    expect((await to("elsewhere@test.example")).status).toBe(200);
-    expect((await to("admin@test.example")).status).toBe(200);
-    await stands(password_hash);
     // All else of theirs the directory says as before.
     const titled = await directory.patch(`/Users/${known.id}`, {
       ...{ op: "replace", path: "title", value: "Head of school" },
@@ -361,6 +346,46 @@ describe("whom a directory may not touch", () => {
     await directory.patch(`/Users/${viewer.id}`, {
       ...{ op: "replace", path: "userName", value: "viewer@test.example" },
     });
+  });
+
+  it("moves no administrator before their first sign-in at the provider, which would let whoever has the new address in", async () => {
+    const { id } = server.users.admin;
+    const known = await userOf("admin");
+    const move = async (value: string) => {
+      const answer = await directory.patch(`/Users/${known.id}`, {
+        ...{ op: "replace", path: 'emails[type eq "work"].value', value },
+      });
+      return [answer.status, answer.body.detail];
+    };
+    const refused = [
+      403,
+      "They are an administrator who has not signed in at your provider yet. Change their address in Bellwether first.",
+    ];
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const stands = (hash: string) =>
+      server.db.updateTable("users").set({ password_hash: hash }).where("id", "=", id).execute();
+    // Invited, and not here yet: no code is mailed to them.
+    await stands("");
+    await set({ on: true });
+    expect(await move("elsewhere@test.example")).toEqual(refused);
+    const root = server.organizations.district;
+    const link = {
+      userId: id,
+      root,
+      issuer: "http://127.0.0.1:1",
+      subject: "admin",
+      now: known.meta.created,
+    };
+    await linkIdentity(server.db, link);
+    expect(await move("elsewhere@test.example")).toEqual([200, undefined]);
+    expect(await move("admin@test.example")).toEqual([200, undefined]);
+    await server.db.deleteFrom("identities").where("user_id", "=", id).execute();
+    await stands(password_hash);
+    await set({});
   });
 
   it("keeps the last administrator", async () => {
