@@ -40,6 +40,8 @@ async function requirePasswordsOn(db: Db, user: UserRow, field: string): Promise
   throw unprocessable({ [field]: [message] }, true);
 }
 
+const notOurs = () => unprocessable({ email: ["These credentials do not match our records."] }, true);
+
 export const signInHandlers = {
   "session.login": {
     prepare: async ({ db, auth, body, services, request }) => {
@@ -51,13 +53,17 @@ export const signInHandlers = {
       const user = await findUserByEmail(db, email);
       const matches = await services.passwords.matches(user?.password_hash ?? null, body.password);
       if (!matches || user === undefined || !(await getsIn(db, user))) {
-        throw unprocessable({ email: ["These credentials do not match our records."] }, true);
+        throw notOurs();
       }
       attempt.refund();
       await requirePasswordsOn(db, user, "email");
-      const pending = user.totp_confirmed === 1;
       return {
         run: async ({ db: transaction, now, session, audit }) => {
+          // To compare takes a while: a password that was changed meanwhile begins nothing that would outlast the change.
+          const present = await findUser(transaction, user.id);
+          if (present?.password_hash !== user.password_hash || !(await getsIn(transaction, present)))
+            throw notOurs();
+          const pending = present.totp_confirmed === 1;
           await session.begin(transaction, user.id, { remember: body.remember, pending });
           if (!pending) await updateUser(transaction, user.id, { last_seen_at: now });
           audit({ userId: user.id });
