@@ -128,6 +128,12 @@ async function unknownKey({ manifest, rows }: Backup, keys: AuditKeys): Promise<
   return typeof found === "string" ? found : null;
 }
 
+/** What whoever restores has to see to, since a restore goes back to a moment. */
+const sinceThen = (moment: string): readonly string[] => [
+  "Everybody signs in again; invitations and codes for new passwords are sent again, and directories get new tokens.",
+  `What was ended after ${moment} holds again: accounts and roles, links of reports and cards, addresses of calendars. End it again before people sign in.`,
+];
+
 export async function restore(asked: Asked, env: Environment): Promise<Exit> {
   const { words, say, complain } = asked;
   const [from] = words;
@@ -168,6 +174,7 @@ export async function restore(asked: Asked, env: Environment): Promise<Exit> {
     const said = `The backup of ${found.header.made_at} is restored: every row and every file was read again and is what it was`;
     if (code !== 0) complain(`${said}. The audit log does not hold, as it stands above.`);
     else say(`${said}, and the audit log holds.`);
+    for (const line of sinceThen(found.header.made_at)) say(line);
     return code === 0 ? exits.well : exits.unwell;
   } catch (error) {
     return refused(asked, error, exits.unwell);

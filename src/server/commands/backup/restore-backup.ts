@@ -91,6 +91,9 @@ async function restoreFiles({ backup, place }: RestoreBackup, tell: Tell): Promi
   });
 }
 
+/** What lets somebody in by being known, and may have been ended since: a stolen computer is not let in again. */
+const opening = ["sessions", "password_resets", "invitations", "scim_tokens", "provider_sign_ins"] as const;
+
 async function fill(db: Db, { backup, engine }: RestoreBackup, tell: Tell): Promise<void> {
   await migrate(db, engine, { file: null, migrations: stepsOf(backup) });
   const { counters } = backup.manifest;
@@ -118,6 +121,7 @@ async function fill(db: Db, { backup, engine }: RestoreBackup, tell: Tell): Prom
     if (sum?.rows !== rows || sum.digest !== digest)
       throw new UnequalCopyError(`The table ${name} of the backup holds other rows than were counted.`);
   }
+  for (const name of opening) await db.deleteFrom(name).execute();
   tell(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`);
 }
 

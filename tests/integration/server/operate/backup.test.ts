@@ -143,7 +143,12 @@ describe("a backup", () => {
     const restored = await run("new", ["restore", backup], { ...machine, DATABASE_KEY: "77".repeat(32) });
     expect(restored).toMatchObject({ code: 0, complained: "" });
     expect(restored.said).toContain("every row and every file was read again and is what it was");
+    expect(restored.said).toContain("Everybody signs in again");
     const next = await start("new", { ...machine, DATABASE_KEY: "77".repeat(32) });
+    // Whoever was signed in then is not, since that may have been ended meanwhile.
+    const cookie = await client.jar.getCookieString(url);
+    const { data } = await (await fetch(`${next.url}/api/v2/session`, { headers: { cookie } })).json();
+    expect([cookie !== "", data.user]).toEqual([true, null]);
     await everybodySignsIn(next.url);
     const reader = await signIn(next.url, "priya.raman@maplevalley.example");
     // The search also finds what is spelled nearly so.
