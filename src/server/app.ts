@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { cardPages } from "#server/records/case-cards/reading.ts";
 import { takeUpMerges } from "#server/records/organizations/merge/move.ts";
 import { createPlanLook } from "#server/records/plans/look-after.ts";
@@ -31,6 +30,7 @@ import { registerProviderCallback } from "./dispatch/provider-callback.ts";
 import { registerProviderLogout } from "./dispatch/provider-logout.ts";
 import { registerScim } from "./dispatch/scim/routes.ts";
 import type { Services } from "./http/call.ts";
+import { createHttp } from "./http/create-http.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { openCsrfEpoch } from "./http/csrf-epoch.ts";
 import { registerErrors } from "./http/errors.ts";
@@ -40,7 +40,7 @@ import { limitersOf } from "./http/limiters.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
 import { registerPressure } from "./http/pressure.ts";
-import { papersAtOnce } from "./http/rate-limits.ts";
+import { papersAtOnce, waitingForProvider } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { whenClosed } from "./http/when-closed.ts";
@@ -118,10 +118,6 @@ export interface BuiltServer {
 /** Milliseconds that a stop waits for requests whose senders are slow: an upload goes on where it was. */
 const slowestAtStop = 4_000;
 
-/** The last proxy that was passed is hop 0. */
-const trustOf = (proxies: ServerOptions["trustProxy"]) =>
-  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...(proxies ?? [])];
-
 async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
   const { clock, log } = services.options;
   const { place } = services.blobs;
@@ -169,6 +165,7 @@ async function createServices(
     settleFiles: engine.settleFiles,
     jobs,
     papers: createAtOnce(papersAtOnce),
+    atProviders: createAtOnce(waitingForProvider),
     bulkWrites: createBulkWrites(db, engine, databaseOf(options), jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, { clock: options.clock, log: options.log, keys: auditKeys }),
@@ -319,19 +316,7 @@ async function buildOn(
       clock: options.clock,
       log: options.log,
     });
-    const app = Fastify({
-      logger: false,
-      genReqId: () => randomUUID(),
-      requestIdHeader: false,
-      trustProxy: trustOf(options.trustProxy),
-      bodyLimit: 4 * 1024 * 1024,
-      // For what is not JSON: a file, or a part of one.
-      requestTimeout: 300_000,
-      onProtoPoisoning: "remove",
-      onConstructorPoisoning: "remove",
-      forceCloseConnections: "idle",
-    });
-    app.server.headersTimeout = 20_000;
+    const app = createHttp(options);
     registerErrors(app, options.log);
     registerSecurityHeaders(app, options.secureCookies);
     registerLogging(app, options);

@@ -34,6 +34,8 @@ export interface Services {
   readonly jobs: Jobs;
   /** Files of reports that one person has under way. */
   readonly papers: AtOnce;
+  /** Sign-ins that wait for what one provider answers. */
+  readonly atProviders: AtOnce;
   /** Long work with the database, in short transactions that let requests through. */
   readonly background: Background;
   /** Long work that writes much. */

@@ -28,6 +28,9 @@ export interface LimitOf {
 /** Files of reports that one person has made at a time: each takes a worker that everybody shares for up to half a minute. */
 export const papersAtOnce = 2;
 
+/** Sign-ins that wait for one provider at a time, in one process: one that hangs holds no places of those with a password. */
+export const waitingForProvider = 40;
+
 /**
  * Milliseconds that the clocks of processes may differ, or one be put back: so much longer than it could may a window last
  * without having been begun by a clock that was far ahead. Of two tries at once the first is counted last now and then.

@@ -6,7 +6,7 @@ import { countRows } from "#server/database/bulk.ts";
 import { aloneWith } from "#server/database/processes.ts";
 import type { Services } from "#server/http/call.ts";
 import { limitersOf } from "#server/http/limiters.ts";
-import { papersAtOnce } from "#server/http/rate-limits.ts";
+import { papersAtOnce, waitingForProvider } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
 import { createFolderPlace } from "#server/platform/files/places/folder/folder-place.ts";
@@ -82,6 +82,7 @@ export async function makeDataFolder(wanted: {
       jobs,
       processes: aloneWith(randomUUID()),
       papers: createAtOnce(papersAtOnce),
+      atProviders: createAtOnce(waitingForProvider),
       bulkWrites: createBulkWrites(db, sqlite, { file: ":memory:", key: null }, jobs),
       background: createBackground(db, () => {}),
       mailer: await createMailer(db, null, { clock: options.clock, log: null, keys: null }),

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { waitingForProvider } from "#server/http/rate-limits.ts";
 import { challengeOf } from "#server/security/sealing.ts";
 import {
   beginAt,
@@ -328,6 +330,38 @@ describe("what a provider answers", () => {
     expect(answer.status).toBe(422);
     expect(said(answer)).toContain("cannot be reached right now");
     expect((await client.signIn("district@test.example", testPassword)).status).toBe(200);
+  });
+
+  it("is not waited for by more than some at a time where it takes connections and says nothing", async () => {
+    const silent = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
+    const sockets = new Set<Socket>();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
+    try {
+      await set({ issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+      const client = server.client();
+      await client.csrf();
+      const begin = () =>
+        client.post("/single-sign-on", {
+          organization_id: server.organizations.district,
+          port,
+          challenge: challengeOf("any"),
+        });
+      let told = 0;
+      const begun = Array.from({ length: waitingForProvider + 3 }, async () => {
+        const answer = await begin();
+        told += 1;
+        expect([answer.status, said(answer)]).toEqual([
+          422,
+          "The provider cannot be reached right now. Try again in a moment.",
+        ]);
+      });
+      await expect.poll(() => told).toBe(3);
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(begun);
+    } finally {
+      silent.close();
+      for (const socket of sockets) socket.destroy();
+    }
   });
 });
 

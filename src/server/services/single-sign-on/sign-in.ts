@@ -149,12 +149,15 @@ export const singleSignOnHandlers = {
         root,
       };
       const speaking = { db: before, options: services.options, keys: services.auditKeys };
+      const leave = services.atProviders.take(String(root));
+      if (leave === null) throw invalid("provider", sentences.unreachable);
       const address = await protocolOf(set)
         .address(speaking, set, asked)
         .catch((error: unknown) => {
           services.options.log?.error("provider.begin", { organization: root, code: loggedCode(error) });
           throw invalid("provider", sentences.unreachable);
-        });
+        })
+        .finally(leave);
       const userId = purpose === "confirm" ? (auth?.userId ?? null) : null;
       const kept = { verifier: asked.verifier, nonce: asked.nonce };
       return {
