@@ -17,6 +17,8 @@ interface Common {
   readonly title: string;
   /** What it does, in plain sentences. */
   readonly meaning: string;
+  /** What holds without it, where its default does not say that. */
+  readonly without?: string;
   /** The version of Bellwether that reads it first. */
   readonly since: string;
 }

@@ -25,6 +25,7 @@ export const policies = {
     meaning:
       "The team servers that may be used. With one address, Bellwether uses it and asks nobody; with several, people choose among them. No other address can be typed.",
     form: "https-address",
+    without: "any address can be typed",
     example: ["https://bellwether.district.example"],
     since,
   }),
@@ -40,7 +41,8 @@ export const policies = {
   SingleSignOnOnly: bool({
     category: "server",
     title: "Sign in at the organization’s provider only",
-    meaning: "Whether passwords of Bellwether are refused, so that people sign in at their provider alone.",
+    meaning:
+      "Whether passwords are refused for team servers, so that people sign in at their provider alone.",
     default: false,
     stricter: true,
     since,
@@ -49,7 +51,7 @@ export const policies = {
     category: "server",
     title: "Require a second factor",
     meaning:
-      "Whether somebody who signs in with a password must have a second factor, and sets it up before anything else. Whoever signs in at a provider has shown there who they are.",
+      "Whether somebody who has a password at their team server must have a second factor too, and sets it up before anything else. Whoever signs in at a provider alone shows there who they are.",
     default: false,
     stricter: true,
     since,
@@ -71,6 +73,7 @@ export const policies = {
     max: 365,
     unit: "days",
     default: 365,
+    without: "as long as somebody stays signed in",
     stricter: 1,
     since,
   }),
@@ -85,6 +88,7 @@ export const policies = {
   LockAfterMinutes: integer({
     category: "protection",
     title: "Minutes until Bellwether locks",
+    without: "each person chooses; 15 minutes to begin with",
     meaning: "Minutes without a key or the pointer after which Bellwether asks for the password again.",
     min: 1,
     max: 60,
@@ -97,7 +101,7 @@ export const policies = {
     category: "protection",
     title: "Require the keychain of the system",
     meaning:
-      "Whether keys are kept in the keychain of the system alone. Without a keychain, nothing is kept on the computer: neither with a passphrase nor for the run.",
+      "Whether keys are kept in the keychain of the system alone. Without a keychain nobody signs in, and records of the computer are set up neither with a passphrase nor for the run. What a passphrase protects already can still be opened with it.",
     default: false,
     stricter: true,
     since,
@@ -105,6 +109,7 @@ export const policies = {
   ContentProtection: bool({
     category: "protection",
     title: "Hide windows from screenshots",
+    without: "each person chooses",
     meaning: "Whether windows are kept out of screenshots and shared screens, where the system can do that.",
     default: false,
     stricter: true,
@@ -116,6 +121,7 @@ export const policies = {
     meaning:
       "Endings of the files that may be attached at this computer, among those that the server takes. Without it, whatever the server takes.",
     form: "file-ending",
+    without: "what the server takes",
     example: ["pdf", "docx", "jpg", "png"],
     since,
   }),
@@ -160,6 +166,7 @@ export const policies = {
     meaning:
       "Languages whose spelling is checked, as codes. Dictionaries are those of the system or of the package; none is downloaded.",
     form: "language",
+    without: "those of the system",
     example: ["en-US", "es"],
     since,
   }),
@@ -213,6 +220,7 @@ export const policies = {
     meaning:
       "Hosts whose pages Bellwether may hand to the browser of the system, beside those that it opens without a policy.",
     form: "host",
+    without: "those that the server names",
     example: ["help.district.example"],
     since,
   }),
@@ -232,6 +240,7 @@ export const policies = {
     meaning:
       "The feed of updates: an https address, or a folder (also of the network). Without it there are no updates.",
     form: "update-address",
+    without: "no updates",
     example: "https://updates.district.example/bellwether/",
     since,
   }),
@@ -273,12 +282,14 @@ export const policies = {
     meaning:
       "The public Ed25519 key with which the district signs its feed, in base64. Where it cannot be read, no update is accepted.",
     form: "ed25519-key",
+    without: "the key that the package holds",
     example: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=",
     since,
   }),
   LogFolder: text({
     category: "support",
     title: "Folder of logs",
+    without: "the system’s usual place",
     meaning:
       "Where logs are written, in place of the system’s usual place. Environment variables and ~ are expanded.",
     form: "folder",
@@ -311,6 +322,7 @@ export const policies = {
   DataFolder: text({
     category: "support",
     title: "Folder of data",
+    without: "the system’s usual place",
     meaning:
       "Where Bellwether keeps everything of one person, as for roaming profiles and virtual desktops. Environment variables and ~ are expanded. Where the folder cannot be used, Bellwether does not start in another one.",
     form: "folder",
