@@ -190,7 +190,10 @@ export function createOffline(deps: OfflineDeps): Offline {
     for (const pinned of table.list())
       if (pinned.state === "loading") put({ ...pinned, state: "failed", problem: waiting });
   if (deps.attachments === false) {
-    for (const pinned of table.list()) table.need(ownerOf(pinned), []);
+    for (const pinned of table.list()) {
+      table.need(ownerOf(pinned), []);
+      put({ ...pinned, size: 0 });
+    }
     void removeFiles().catch((error: unknown) => log.error("offline.files", error));
   }
   void files.removeStrays().catch((error: unknown) => log.error("offline.strays", error));
