@@ -21,7 +21,7 @@ import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updat
 import { followCapture } from "./windows/capture.ts";
 import { menuTemplate } from "./windows/menu.ts";
 import { guardNavigation } from "./windows/navigation.ts";
-import { guardSession } from "./windows/permissions.ts";
+import { guardSession, refuseDownloads } from "./windows/permissions.ts";
 import { createPageHandler, pageOrigin, pageScheme } from "./windows/protocol.ts";
 import { followTheme } from "./windows/theme.ts";
 import { createWindowFactory, pagePartition } from "./windows/window.ts";
@@ -93,6 +93,7 @@ const show = (window: BrowserWindow) => {
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   closeWays();
   const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
+  if (!policy.values.SaveFiles) app.on("session-created", refuseDownloads);
   const data = dataFolder(policy, options.data ?? envPaths("Bellwether", { suffix: "" }).data);
   // Chromium's own files are in the same folder, and are removed with it.
   const windowData = join(data, "window");

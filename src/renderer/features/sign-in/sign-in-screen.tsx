@@ -172,9 +172,13 @@ function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
 /** For somebody who has no password yet: connects where that is still to do, and asks for the code. */
 function Invited({ prepare }: { readonly prepare: () => Promise<boolean> }) {
   const navigate = useNavigate();
+  const { connection } = useAppState();
+  const { SingleSignOnOnly } = usePolicy().values;
   const begin = async () => {
     if (await prepare()) await navigate(paths.invitation());
   };
+  // An invitation ends with a password.
+  if (SingleSignOnOnly && connection?.kind === "server") return null;
   return (
     <div className="bw-entry-row">
       <Button variant="minimal" size="small" onClick={() => void begin()}>
