@@ -7,7 +7,7 @@ export interface Layer {
 }
 
 export const layers: readonly Layer[] = [
-  { root: "src/contract", folders: ["kit", "merge", "records", "services", "endpoints", "bridge"] },
+  { root: "src/contract", folders: ["kit", "policy", "merge", "records", "services", "endpoints", "bridge"] },
   {
     root: "src/server",
     folders: [
@@ -32,6 +32,7 @@ export const layers: readonly Layer[] = [
     folders: [
       "ports",
       "kit",
+      "policy",
       "adapters",
       "store",
       "api",
@@ -50,5 +51,5 @@ export const layers: readonly Layer[] = [
   { root: "src/main/core/session", folders: ["computer", "connection", "lock", "provider"] },
   { root: "src/main/electron", folders: ["system", "windows", "bridge"] },
   { root: "src/renderer", folders: ["lib", "host", "ui", "parts", "features", "app", "gallery"] },
-  { root: "scripts/lib", folders: ["kit", "install", "start", "testing", "package"] },
+  { root: "scripts/lib", folders: ["kit", "install", "start", "testing", "package", "policy"] },
 ];

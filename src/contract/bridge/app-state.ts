@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
+import { nothingTold, toldPolicy } from "#contract/policy/told.ts";
 import { session } from "#contract/services/session/schema.ts";
 import { confirmsAt, offeredProvider } from "#contract/services/single-sign-on/schema.ts";
 import { outboxSummary } from "./waiting.ts";
@@ -112,6 +113,8 @@ export const appState = z.object({
   signsOutAt: z.object({ address: z.string().nullable(), name: z.string() }).nullable().default(null),
   /** Set while the data folder is not where it was: it was deleted or moved while Bellwether was running. */
   folderProblem: z.string().nullable(),
+  /** What the organization of this computer has fixed. */
+  policy: toldPolicy.default(nothingTold),
 });
 export type AppState = z.infer<typeof appState>;
 

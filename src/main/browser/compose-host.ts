@@ -1,6 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
 import { createAlwaysOnline } from "#core/adapters/always-online.ts";
+import { governNodeNetwork } from "#core/adapters/governed-network.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
 import { createLineLog } from "#core/adapters/line-log.ts";
@@ -8,8 +10,10 @@ import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createCore } from "#core/create-core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
+import { dataFolder, noWayOut, readAuthorities, wayOut } from "#core/policy/of-host.ts";
+import { readPolicy } from "#core/policy/read-policy.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
-import type { Log } from "#core/ports/system.ts";
+import type { HttpFetch, Log } from "#core/ports/system.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { BuildPlaces } from "./build-places.ts";
 import { startHttpHost } from "./http-host.ts";
@@ -34,13 +38,23 @@ export interface ComposedHost {
   readonly stop: () => Promise<void>;
 }
 
+/** This computer's own server is asked all the same. */
+const refusingFetch =
+  (direct: HttpFetch): HttpFetch =>
+  async (address, init) => {
+    if (!loopbackHosts.includes(new URL(address).hostname)) throw new TypeError(noWayOut);
+    return direct(address, init);
+  };
+
 /** Composes core for a browser tab. It ends when its caller stops it, and never ends the process. */
 export async function composeHost(
   options: BrowserHostOptions,
   { places, embeddedServer }: HostDeps,
 ): Promise<ComposedHost> {
   const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });
-  const paths = { data: options.data, temp: join(options.data, "temp") };
+  const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
+  const data = dataFolder(policy, options.data);
+  const paths = { data, temp: join(data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
   const lock = acquireInstanceLock(paths.data);
   if (lock === null)
@@ -49,18 +63,21 @@ export async function composeHost(
     );
   const former = formerPort(paths.data);
   const launchFile = createLaunchFile(paths.data);
+  const way = wayOut(policy);
+  const ungovern = governNodeNetwork(pems, way);
 
   const core = createCore(
     {
       version: packageFile.version,
       credentials: createKeytarCredentials({ dataFolder: paths.data, log }),
       embeddedServer: embeddedServer(log),
-      fetch: createNodeFetch(),
+      fetch: way.kind === "none" ? refusingFetch(createNodeFetch()) : createNodeFetch(),
       opener: { open: (url) => openInBrowser(url) },
       paths,
       clock: createSystemClock(),
       connectivity: createAlwaysOnline(),
       log,
+      policy,
       picker: null,
       saver: null,
     },
@@ -72,6 +89,7 @@ export async function composeHost(
   const end = async () => {
     await host?.close();
     await core.stop();
+    ungovern();
     lock.release();
   };
 

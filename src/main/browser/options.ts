@@ -11,6 +11,8 @@ export interface BrowserHostOptions {
   readonly sample: boolean;
   readonly open: boolean;
   readonly verbose: boolean;
+  /** A file of policies to try out. */
+  readonly policyFile: string | null;
 }
 
 /** Throws with words for the person where an argument is not valid. */
@@ -24,6 +26,7 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
       sample: { type: "boolean", default: false },
       "no-open": { type: "boolean", default: false },
       verbose: { type: "boolean", default: false },
+      "policy-file": { type: "string" },
     },
   });
   const { port: given } = values;
@@ -38,5 +41,6 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
     sample: values.sample,
     open: !values["no-open"],
     verbose: values.verbose,
+    policyFile: values["policy-file"] ?? null,
   };
 }

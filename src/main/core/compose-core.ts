@@ -16,6 +16,7 @@ import { liveHandlers } from "./handlers/live-handlers.ts";
 import { mailHandlers } from "./handlers/mail-handlers.ts";
 import { offlineHandlers } from "./handlers/offline-handlers.ts";
 import { outboxHandlers } from "./handlers/outbox-handlers.ts";
+import { governHandlers } from "./handlers/policy-gate.ts";
 import { profileHandlers } from "./handlers/profile-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
 import { settingsHandlers } from "./handlers/settings-handlers.ts";
@@ -26,6 +27,7 @@ import { watchPlace } from "./kit/watch-place.ts";
 import { defaultSecretCost } from "./profile/secret-cost.ts";
 import { createComputer } from "./session/computer/computer.ts";
 import { openLockTries } from "./session/connection/lock-tries.ts";
+import { governSettings } from "./session/govern.ts";
 import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
 import { createIdleLock } from "./session/lock/lock-idle.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
@@ -61,12 +63,13 @@ interface CoreNews {
 
 /** From the disk up: settings and the lock's count, the workspace, files, the idle lock, and the bridge's handlers. */
 export async function composeCore({ ports, options, staged, emit }: ComposeDeps): Promise<Composition> {
-  const { log, clock, fetch, opener, credentials, paths, embeddedServer } = ports;
+  const { log, clock, fetch, opener, credentials, paths, embeddedServer, policy } = ports;
   const news = new EventEmitter<CoreNews>();
   const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
 
   const secretCost = options.secretCost ?? defaultSecretCost;
-  const settings = await openSettingsFile(paths.data, log);
+  const settings = governSettings(await openSettingsFile(paths.data, log), policy);
+  for (const { problem } of policy.problems) log.info("policy.problem", { problem });
   const tries = await openLockTries({ folder: paths.data, clock, log });
   const progress = createUploadProgress({
     onProgress: (each) => tell("files.progress", each),
@@ -91,6 +94,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
     opener,
     clock,
     log,
+    policy,
     onState: (state) => news.emit("state", state),
     onChanged: (changed) => tell("data.changed", { resources: [...changed] }),
     onReachable: (reachable) => tell("connection.changed", { reachable }),
@@ -164,7 +168,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
       tell("settings.changed", changed);
       idle.look();
     }),
-    ...windowHandlers(workspace, ports.opener),
+    ...windowHandlers(workspace, ports.opener, policy.values.ExternalHosts),
   };
 
   const stops = [
@@ -182,7 +186,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
   return {
     workspace,
     tickets,
-    handlers: gateHandlers(handlers, workspace.locked),
+    handlers: gateHandlers(governHandlers(handlers, policy, workspace), workspace.locked),
     stopListening: () => {
       for (const end of stops) end?.();
       idle.stop();

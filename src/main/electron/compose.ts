@@ -8,7 +8,9 @@ import { stagePath } from "#core/adapters/path-file.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
+import { noWayOut, type WayOut } from "#core/policy/of-host.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
+import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
@@ -30,6 +32,9 @@ export interface CompositionOptions {
   readonly apiSession: Session;
   readonly parent: DialogDeps["parent"];
   readonly log: Log;
+  /** What the organization of this computer has fixed. */
+  readonly policy: PolicyPort;
+  readonly way: WayOut;
 }
 
 /** Supplies core's ports on this host. */
@@ -40,6 +45,8 @@ export async function composeCore({
   apiSession,
   parent,
   log,
+  policy,
+  way,
 }: CompositionOptions): Promise<Core> {
   const paths = { data, temp: join(data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
@@ -49,12 +56,17 @@ export async function composeCore({
       version: app.getVersion(),
       credentials: createKeytarCredentials({ dataFolder: data, log }),
       embeddedServer,
-      fetch: createHostFetch({ session: apiSession, direct: createNodeFetch() }),
+      fetch: createHostFetch({
+        session: apiSession,
+        direct: createNodeFetch(),
+        refusal: way.kind === "none" ? noWayOut : null,
+      }),
       opener: createExternalOpener(shell),
       paths,
       clock: createSystemClock(),
       connectivity: createConnectivity(net),
       log,
+      policy,
       picker: createFilePicker({ dialog, parent, stage: stagePath }),
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),

@@ -9,15 +9,19 @@ import { beginServerThread } from "#core/adapters/server-thread.ts";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
+import { dataFolder, readAuthorities, wayOut } from "#core/policy/of-host.ts";
+import { readPolicy } from "#core/policy/read-policy.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog, serverProgram } from "./compose.ts";
 import type { DesktopOptions } from "./options.ts";
+import { governSession } from "./system/governed-session.ts";
+import { governStartAtSignIn } from "./system/sign-in-start.ts";
 import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
 import { followCapture } from "./windows/capture.ts";
 import { menuTemplate } from "./windows/menu.ts";
 import { guardNavigation } from "./windows/navigation.ts";
-import { guardSession } from "./windows/permissions.ts";
+import { guardSession, refuseDownloads } from "./windows/permissions.ts";
 import { createPageHandler, pageOrigin, pageScheme } from "./windows/protocol.ts";
 import { followTheme } from "./windows/theme.ts";
 import { createWindowFactory, pagePartition } from "./windows/window.ts";
@@ -88,14 +92,17 @@ const show = (window: BrowserWindow) => {
 /** Runs the desktop application. Resolves once the first window shows its page. */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   closeWays();
-  const data = options.data ?? envPaths("Bellwether", { suffix: "" }).data;
+  const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
+  if (!policy.values.SaveFiles) app.on("session-created", refuseDownloads);
+  const data = dataFolder(policy, options.data ?? envPaths("Bellwether", { suffix: "" }).data);
   // Chromium's own files are in the same folder, and are removed with it.
   const windowData = join(data, "window");
   mkdirSync(windowData, { recursive: true, mode: 0o700 });
   app.setPath("userData", windowData);
   if (!app.requestSingleInstanceLock()) return app.quit();
   // Loads the server's modules while Electron becomes ready.
-  const begun = options.server === null ? beginServerThread(serverProgram) : null;
+  const begun =
+    options.server === null && policy.values.ThisComputer ? beginServerThread(serverProgram) : null;
   await app.whenReady();
 
   const log = createHostLog();
@@ -103,6 +110,9 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   const lock = acquireInstanceLock(data);
   if (lock === null) throw new Error("Another Bellwether has these records open. Close it first.");
   const apiSession = session.fromPartition("bellwether-api", { cache: false });
+  const way = wayOut(policy);
+  await governSession(apiSession, pems, way);
+  governStartAtSignIn(app, policy, process.platform);
   const core = await composeCore({
     options,
     data,
@@ -110,6 +120,8 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     apiSession,
     parent: currentWindow,
     log,
+    policy,
+    way,
   });
   const updater = createUpdater({
     feed: readUpdateFeed(process.env.BELLWETHER_UPDATE_URL, app.isPackaged),

@@ -6,6 +6,8 @@ export interface DesktopOptions {
   readonly sample: boolean;
   readonly data: string | null;
   readonly server: string | null;
+  /** A file of policies to try out; an installed application does not know it. */
+  readonly policyFile: string | null;
 }
 
 /** Text of an option that was given with a value. */
@@ -15,7 +17,12 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 export function readDesktopOptions(argv: readonly string[], packaged: boolean): DesktopOptions {
   const { values } = parseArgs({
     args: argv.slice(packaged ? 1 : 2),
-    options: { sample: { type: "boolean" }, data: { type: "string" }, server: { type: "string" } },
+    options: {
+      sample: { type: "boolean" },
+      data: { type: "string" },
+      server: { type: "string" },
+      "policy-file": { type: "string" },
+    },
     strict: false,
   });
   const data = text(values.data);
@@ -23,5 +30,6 @@ export function readDesktopOptions(argv: readonly string[], packaged: boolean): 
     sample: values.sample === true,
     data: data === null ? null : resolve(data),
     server: text(values.server),
+    policyFile: packaged ? null : text(values["policy-file"]),
   };
 }

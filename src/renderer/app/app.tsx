@@ -12,6 +12,7 @@ import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts"
 import { createAppRouter } from "#renderer/app/router.tsx";
 import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
 import { useCoreState } from "#renderer/app/use-core-state.ts";
+import { useGovernedPage } from "#renderer/app/use-governed-page.ts";
 import { useKeptWords } from "#renderer/app/use-kept-words.ts";
 import { useOwnPage } from "#renderer/app/use-own-page.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
@@ -71,5 +72,6 @@ function WithState({ host, router, children }: WithStateProps) {
 /** Applies this computer's settings to the document. */
 function Dress() {
   useTheme(useSettings().settings.theme);
+  useGovernedPage();
   return null;
 }

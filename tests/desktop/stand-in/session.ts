@@ -53,6 +53,16 @@ export class StandInSession extends EventEmitter {
   allowNTLMCredentialsForDomains = (domains: string) => {
     this.ntlmDomains = domains;
   };
+  proxy: object | null = null;
+  verifyCertificate: ((request: object, answer: (result: number) => void) => void) | null = null;
+  setProxy = async (config: object) => {
+    this.proxy = config;
+  };
+  setCertificateVerifyProc = (
+    verify: ((request: object, answer: (result: number) => void) => void) | null,
+  ) => {
+    this.verifyCertificate = verify;
+  };
   setSpellCheckerEnabled = (enabled: boolean) => {
     this.spellChecker = enabled;
   };

@@ -15,4 +15,14 @@ export const exceptions: readonly Exception[] = [
     text: "input, textarea, select, video, [contenteditable]",
     why: "a selector of elements",
   },
+  {
+    in: "src/renderer/features/settings/language-setting.tsx",
+    text: "Language",
+    why: "the name of a policy",
+  },
+  {
+    in: "src/renderer/features/settings/notification-choices.tsx",
+    text: "Notifications",
+    why: "the name of a policy",
+  },
 ];

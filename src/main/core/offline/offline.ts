@@ -53,6 +53,8 @@ export interface OfflineDeps {
   readonly refreshEvery?: number;
   /** Bytes of all files together. Default 200 MB. */
   readonly filesLimit?: number;
+  /** False where a policy keeps files from being taken along. */
+  readonly attachments?: boolean;
 }
 
 const longestWait = 3_600_000;
@@ -66,7 +68,7 @@ export function createOffline(deps: OfflineDeps): Offline {
   const every = deps.refreshEvery ?? 60_000;
   const table = createPinnedTable(cache);
   const files = createPinnedFiles({ ...deps, table });
-  const filesLimit = deps.filesLimit ?? 200 * 1_048_576;
+  const filesLimit = deps.attachments === false ? 0 : (deps.filesLimit ?? 200 * 1_048_576);
   const plans = createOpenedPlans({ cache, table, files, filesLimit });
   /** Ends what is done beside the pinned records when the profile closes. */
   const closing = new AbortController();
@@ -187,6 +189,13 @@ export function createOffline(deps: OfflineDeps): Offline {
   if (table.list().some((pinned) => pinned.state === "loading") && !deps.ready())
     for (const pinned of table.list())
       if (pinned.state === "loading") put({ ...pinned, state: "failed", problem: waiting });
+  if (deps.attachments === false) {
+    for (const pinned of table.list()) {
+      table.need(ownerOf(pinned), []);
+      put({ ...pinned, size: 0 });
+    }
+    void removeFiles().catch((error: unknown) => log.error("offline.files", error));
+  }
   void files.removeStrays().catch((error: unknown) => log.error("offline.strays", error));
 
   return {

@@ -193,7 +193,11 @@ export async function pinRecord(options: PinRecordOptions): Promise<Outcome> {
   const leftOut = wanted.length - chosen.length;
   const outOfRoom =
     leftOut > 0
-      ? `${leftOut === 1 ? "1 file was" : `${leftOut} files were`} left out: files that are taken along may have ${megabytes(options.filesLimit)} in all.`
+      ? `${leftOut === 1 ? "1 file was" : `${leftOut} files were`} left out: ${
+          options.filesLimit === 0
+            ? "your organization does not let files be taken along."
+            : `files that are taken along may have ${megabytes(options.filesLimit)} in all.`
+        }`
       : null;
   return {
     state: whole ? "ready" : "failed",

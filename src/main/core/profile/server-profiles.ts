@@ -6,9 +6,11 @@ import { session as sessionShape } from "#contract/services/session/schema.ts";
 import { answerKey } from "#core/cache/cache.ts";
 import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { PolicyPort } from "#core/ports/policy.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { removeStore } from "#core/store/store.ts";
 import { type Left, leftIn, sumOfClosed } from "./closed-account.ts";
+import { createKeptCopies } from "./kept-copies.ts";
 import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
 import type { OfflineSession, Profile, Profiles } from "./profile.ts";
 import {
@@ -42,12 +44,13 @@ export interface ServerProfilesDeps {
   readonly peer: OutboxPeer;
   readonly listener: OutboxListener;
   readonly secretCost: SecretCost;
+  readonly policy: PolicyPort;
 }
 
 const sessionKey = answerKey("session.show", {});
-const withKeys = (entry: ProfileSecrets): ProfileSecrets => ({
+const withKeys = (entry: ProfileSecrets, copies: boolean): ProfileSecrets => ({
   ...entry,
-  copiesKey: entry.copiesKey ?? newKey(),
+  copiesKey: copies ? (entry.copiesKey ?? newKey()) : null,
   outboxKey: entry.outboxKey ?? newKey(),
 });
 const spelled = (email: string) => email.trim().toLowerCase();
@@ -57,7 +60,8 @@ const spelled = (email: string) => email.trim().toLowerCase();
  * the keys last for this run.
  */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost } = deps;
+  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost, policy } = deps;
+  const copies = createKeptCopies(deps);
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
     null;
@@ -137,9 +141,13 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       const found = await readProfileSecrets(credentials, id);
       // There are drafts or changes under a key that is gone: an empty profile beside them would hide that.
       if (found === null && known) return await beginLost(id);
-      const entry = found === null ? newProfileSecrets() : withKeys(found);
+      const isOver = known && (await copies.isOver(folder));
+      // The key first: what was kept for too long is not opened with the one that it had.
+      const kept = found !== null && isOver ? { ...found, copiesKey: null } : found;
+      const entry = withKeys(kept ?? newProfileSecrets(), copies.allowed);
       if (found?.copiesKey !== entry.copiesKey || found?.outboxKey !== entry.outboxKey)
         await writeProfileSecrets(credentials, id, entry);
+      if (isOver) await copies.remove(folder);
       const profile = begin(id, entry, "keychain");
       if ((await readMark(folder)) === null)
         await writeMark(folder, { server: serverMark(url), savedAt: null });
@@ -148,8 +156,8 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
       close();
       if (known) return beginLost(id);
-      const entry = inMemory.get(id) ?? newProfileSecrets();
-      entry.copiesKey ??= newKey();
+      if (policy.values.KeychainRequired) throw keychainClosed();
+      const entry = withKeys(inMemory.get(id) ?? newProfileSecrets(), copies.allowed);
       inMemory.set(id, entry);
       return begin(id, entry, "memory");
     }
@@ -175,8 +183,9 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
 
   const resume = async (id: string): Promise<OfflineSession | null> => {
     const entry = await readProfileSecrets(credentials, id).catch(() => null);
-    if (!entry?.copiesKey || !existsSync(join(root, id))) return null;
-    const whole = withKeys(entry);
+    if (!entry?.copiesKey || !existsSync(join(root, id)) || (await copies.isOver(join(root, id))))
+      return null;
+    const whole = withKeys(entry, true);
     // Nothing may depend on a key that the keychain did not accept.
     const kept = entry.outboxKey
       ? true
@@ -267,7 +276,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         etag: null,
         cachedAt,
       });
-      if (open?.entry?.signIn) await mark(cachedAt);
+      if (open?.entry?.signIn && open.entry.copiesKey !== null) await mark(cachedAt);
     },
     keepPassword: async (email, password) => {
       const into = open;
@@ -284,7 +293,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         }
         await writeProfileSecrets(credentials, into.profile.id, entry);
         into.entry = entry;
-        await mark(new Date(clock.now()).toISOString());
+        if (entry.copiesKey !== null) await mark(new Date(clock.now()).toISOString());
       } catch (error) {
         // Signing in succeeded; only a later sign-in without the server will not.
         log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });

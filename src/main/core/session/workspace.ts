@@ -3,12 +3,15 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { MethodParsed, PinnedRecord } from "#contract/bridge/registry.ts";
 import { ownZone } from "#contract/kit/days.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
+import { tellPolicy } from "#contract/policy/told.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import { createSerial } from "#core/kit/serial.ts";
 import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { PolicyPort } from "#core/ports/policy.ts";
 import type { AppPaths, Clock, ExternalOpener, HttpFetch, Log } from "#core/ports/system.ts";
 import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
+import { createKeptCopies } from "#core/profile/kept-copies.ts";
 import type { ProfileSecrets } from "#core/profile/profile-secrets.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
 import { createServerProfiles } from "#core/profile/server-profiles.ts";
@@ -18,6 +21,7 @@ import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
+import { fixedServers, serverRefusal } from "./govern.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
 import { type AtProvider, createAtProvider } from "./provider/at-provider.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -62,6 +66,7 @@ export interface WorkspaceDeps {
   readonly opener: ExternalOpener;
   readonly clock: Clock;
   readonly log: Log;
+  readonly policy: PolicyPort;
   /** In words for the person; null while the data folder is where it was. */
   readonly folderProblem: () => string | null;
   readonly onState: (state: AppState) => void;
@@ -78,7 +83,8 @@ const notReady = () =>
   new BridgeError("NOT_READY", "Bellwether is not set up yet. Choose where your records are first.");
 
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
-  const { computer, settings, credentials, log } = deps;
+  const { computer, settings, credentials, log, policy } = deps;
+  const told = tellPolicy(policy);
   const serial = createSerial();
   const inMemory = new Map<string, ProfileSecrets>();
   let connection: Connection | null = null;
@@ -135,6 +141,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       atProvider: atProvider.state(),
       signsOutAt: connection?.session()?.user ? null : atProvider.signsOutAt(),
       folderProblem: deps.folderProblem(),
+      policy: told,
     };
   };
 
@@ -175,6 +182,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       log,
       ...rest,
       tries: deps.tries,
+      policy,
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
@@ -247,6 +255,22 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     log,
   });
 
+  /** The server to begin with; null for this computer, or where somebody has to choose. */
+  const wantedServer = (given: string | null, choice: ConnectionChoice | null): string | null => {
+    const refusal = given === null ? null : serverRefusal(policy, given);
+    if (refusal !== null) throw new BridgeError("VALIDATION", refusal, { fields: { url: [refusal] } });
+    if (deps.sample && !policy.values.ThisComputer)
+      throw new BridgeError(
+        "FORBIDDEN",
+        "Your organization does not let records be kept on this computer alone.",
+      );
+    const wanted = given ?? (choice?.kind === "server" ? choice.url : null);
+    if (wanted !== null && serverRefusal(policy, wanted) === null) return wanted;
+    const [only, another] = fixedServers(policy) ?? [];
+    const onComputer = policy.values.ThisComputer && (deps.sample || choice?.kind === "computer");
+    return only !== undefined && another === undefined && !onComputer ? only : null;
+  };
+
   const discardIfUnclaimed = async () => {
     const { state: found } = computer.status();
     if (found === "open" && !onServer && connection?.probe().needsSetup) {
@@ -264,18 +288,19 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     start: (serverUrl) =>
       change(async () => {
         keychain = (await credentials.available()) ? "available" : "unavailable";
+        await createKeptCopies(deps).sweep();
         const choice = deps.sample ? null : settings.connection();
-        const wanted = serverUrl ?? (choice?.kind === "server" ? choice.url : null);
+        const wanted = wantedServer(serverUrl, choice);
         const address = wanted === null ? null : parseServerAddress(wanted);
         if (address && !address.ok && serverUrl !== null)
           throw new BridgeError("VALIDATION", address.problem, { fields: { url: [address.problem] } });
         if (address?.ok) {
           await computer.look();
           await enterServer(address.url);
-        } else {
+        } else if (policy.values.ThisComputer) {
           await computer.open();
           await enterComputer();
-        }
+        } else await computer.look();
         await lock.restore();
       }),
     setUp: (input) =>
@@ -315,6 +340,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     },
     useComputer: () =>
       change(async () => {
+        if (!policy.values.ThisComputer) {
+          // Whoever leaves a server chooses another one.
+          onServer = false;
+          return leave();
+        }
         if (computer.status().state !== "locked") await computer.open();
         await enterComputer();
         await remember({ kind: "computer" });

@@ -6,6 +6,8 @@ const isEmbedded = (url: URL): boolean => url.protocol === "http:" && url.hostna
 export interface HostFetchOptions {
   readonly session: Pick<Session, "fetch">;
   readonly direct: HttpFetch;
+  /** Why no call may leave this computer; null where they may. */
+  readonly refusal?: string | null;
 }
 
 /**
@@ -14,10 +16,11 @@ export interface HostFetchOptions {
  * plain http.
  */
 export const createHostFetch =
-  ({ session, direct }: HostFetchOptions): HttpFetch =>
+  ({ session, direct, refusal = null }: HostFetchOptions): HttpFetch =>
   async (address, init) => {
     const url = new URL(address);
     if (isEmbedded(url)) return direct(address, init);
     if (url.protocol !== "https:") throw new TypeError("A team server is reached by https only.");
+    if (refusal !== null) throw new TypeError(refusal);
     return session.fetch(address, { ...init, credentials: "omit", cache: "no-store" });
   };

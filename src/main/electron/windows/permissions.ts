@@ -10,6 +10,11 @@ const mayUse = (permission: string, requester: string): boolean =>
 /** The page's own downloads go through Electron's save dialog; no other address may start one. */
 const mayDownload = (address: string): boolean => isPageAddress(address.replace(/^blob:/, ""));
 
+/** Where a policy keeps files from the disk, a page's own downloads are refused too. */
+export function refuseDownloads(session: Session): void {
+  session.on("will-download", (event) => event.preventDefault());
+}
+
 /** Restricts a session to what it needs; called for every session. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>

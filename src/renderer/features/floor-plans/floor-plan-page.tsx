@@ -22,6 +22,7 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { fileViewQuery } from "#parts/media/viewer/use-file-view.ts";
 import { ZoomButtons } from "#parts/media/viewer/zoom-buttons.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
@@ -104,9 +105,9 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
                 </Button>
               ) : null}
               {canEdit ? null : (
-                <Button size="small" icon={Printer} onClick={() => window.print()}>
+                <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
                   {t("Print")}
-                </Button>
+                </GovernedButton>
               )}
             </>
           }

@@ -9,7 +9,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Pager } from "#ui/list/pager.tsx";
 import { Table } from "#ui/list/table.tsx";
@@ -59,9 +59,9 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
         title={t("Problems and notes")}
         count={one.errors + one.notes}
         action={
-          <Button size="small" icon={Download} onClick={() => void save()}>
+          <GovernedButton needs="save" size="small" icon={Download} onClick={() => void save()}>
             {t("All as a file")}
-          </Button>
+          </GovernedButton>
         }
       />
       {failed === null ? null : <p role="alert">{failed}</p>}

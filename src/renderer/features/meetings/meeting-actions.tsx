@@ -13,6 +13,7 @@ import { todayIso, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
 import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
+import { useForbidden } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -40,6 +41,7 @@ export function MeetingActions({ record, meeting, change, onTask, waits }: Meeti
   const put = usePutSearch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { start } = useDownload();
+  const unsaved = useForbidden("save");
   const toast = useToast();
   const { sends_mail } = useSession().server;
   const planned = meeting.state === "planned";
@@ -58,7 +60,14 @@ export function MeetingActions({ record, meeting, change, onTask, waits }: Meeti
       : []),
     ...(isMadeHere(meeting)
       ? []
-      : [{ label: t("Save the invitation as a file (.ics)"), icon: FileDown, onSelect: () => void save() }]),
+      : [
+          {
+            label: t("Save the invitation as a file (.ics)"),
+            icon: FileDown,
+            ...(unsaved === null ? {} : { disabled: true, note: unsaved }),
+            onSelect: () => void save(),
+          },
+        ]),
     ...(edits
       ? [
           "line" as const,

@@ -4,7 +4,7 @@ import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { paperOfMeeting } from "./paper-of-meeting.ts";
 
@@ -18,9 +18,9 @@ export function PrintMeeting({ record, meeting }: PrintMeetingProps) {
   const { user } = useSession();
   return (
     <>
-      <Button size="small" icon={Printer} onClick={() => window.print()}>
+      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
         {t("Print")}
-      </Button>
+      </GovernedButton>
       <PrintSheet
         title={t("Team meeting")}
         about={[t("Case {{caseNumber}}", { caseNumber: record.number })]}

@@ -9,6 +9,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePendingChanges, useSendNow } from "#lib/bridge/outbox.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -65,9 +66,9 @@ function PageActions() {
   return (
     <>
       {send.error ? <span role="alert">{errorMessage(send.error)}</span> : null}
-      <Button size="small" icon={Download} onClick={() => setExporting(true)}>
+      <GovernedButton needs="save" size="small" icon={Download} onClick={() => setExporting(true)}>
         {t("Export…")}
-      </Button>
+      </GovernedButton>
       <Button size="small" icon={RotateCw} loading={send.isPending} onClick={() => send.mutate({})}>
         {t("Send now")}
       </Button>

@@ -12,6 +12,7 @@ import { paths } from "#lib/page/paths.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
+import { useForbidden } from "#parts/policy/governed-button.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { RecordHistory } from "#parts/records/record-history.tsx";
@@ -57,6 +58,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
   const tab = tabs.find((each) => each === search.get("tab")) ?? "overview";
   const [deleting, setDeleting] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const unsaved = useForbidden("save");
   const files = usePersonFiles(person);
   const count = Object.keys(person.attachments).length;
   const people = usePresence({ kind: "person", id: person.id });
@@ -104,6 +106,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
                             {
                               label: t("Export everything about this person…"),
                               icon: Download,
+                              ...(unsaved === null ? {} : { disabled: true, note: unsaved }),
                               onSelect: () => setExporting(true),
                             },
                           ]

@@ -1,6 +1,7 @@
 import { Copy, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "#lib/words/t.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -40,9 +41,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button icon={Copy} onClick={() => void copy()}>
           {copied === "yes" ? t("Copied") : t("Copy")}
         </Button>
-        <Button icon={Printer} onClick={() => window.print()}>
+        <GovernedButton needs="print" icon={Printer} onClick={() => window.print()}>
           {t("Print")}
-        </Button>
+        </GovernedButton>
         <Button variant="primary" onClick={onDone}>
           {t("I have kept them")}
         </Button>

@@ -12,6 +12,7 @@ import { saveFile } from "#lib/page/follow-download.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
 import { useFormContent } from "#parts/records/record-calls.ts";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
@@ -156,7 +157,8 @@ function TemplateActions({ record }: { readonly record: ReportTemplate }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <Button
+      <GovernedButton
+        needs="save"
         size="small"
         icon={Download}
         onClick={() =>
@@ -167,7 +169,7 @@ function TemplateActions({ record }: { readonly record: ReportTemplate }) {
         }
       >
         {t("Export")}
-      </Button>
+      </GovernedButton>
       {record.can.edit ? (
         <LinkButton size="small" icon={Copy} to={copyAddress(record.id)}>
           {t("Duplicate")}

@@ -17,6 +17,7 @@ import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -95,9 +96,9 @@ function Page({ saved }: SavedProps) {
                   {t("Send as a link…")}
                 </Button>
               ) : null}
-              <Button size="small" icon={Download} onClick={() => setDownloading(true)}>
+              <GovernedButton needs="save" size="small" icon={Download} onClick={() => setDownloading(true)}>
                 {t("Download again…")}
-              </Button>
+              </GovernedButton>
             </>
           }
         />

@@ -8,7 +8,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Table } from "#ui/list/table.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
@@ -36,12 +36,12 @@ export function CertificateView({ one, certificate }: CertificateViewProps) {
       </h2>
       <CertificateWords certificate={certificate} />
       <div className="retention-acts">
-        <Button icon={Printer} onClick={() => window.print()}>
+        <GovernedButton needs="print" icon={Printer} onClick={() => window.print()}>
           {t("Print")}
-        </Button>
-        <Button icon={FileDown} onClick={() => void save()}>
+        </GovernedButton>
+        <GovernedButton needs="save" icon={FileDown} onClick={() => void save()}>
           {t("Save as a file")}
-        </Button>
+        </GovernedButton>
         {problem === null ? null : (
           <Callout kind="stop" role="alert" title={t("Not saved")}>
             {problem}

@@ -8,8 +8,8 @@ import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { SearchDialog } from "#parts/searches/search-dialog.tsx";
-import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
@@ -55,9 +55,9 @@ export function SearchActions({ report, total, onGone }: SearchActionsProps) {
   return (
     <>
       {search.can.export && report.exportable > 0 ? (
-        <Button size="small" icon={Download} onClick={() => setShown("export")}>
+        <GovernedButton needs="save" size="small" icon={Download} onClick={() => setShown("export")}>
           {t("Export…")}
-        </Button>
+        </GovernedButton>
       ) : null}
       {search.can.edit ? (
         <Menu

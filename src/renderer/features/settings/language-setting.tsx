@@ -1,5 +1,6 @@
 import { changeLanguage, chosenLanguage, type Language, languages } from "#lib/words/language/language.ts";
 import { t } from "#lib/words/t.ts";
+import { useSettled } from "#parts/policy/set-by-organization.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 
 const names: Readonly<Record<Language, string>> = {
@@ -10,11 +11,13 @@ const names: Readonly<Record<Language, string>> = {
 /** The language of the interface, for whoever builds it: the only other one so far finds what is cut off. */
 export function LanguageSetting() {
   const now = chosenLanguage(window);
+  const settled = useSettled("Language");
   if (!import.meta.env.DEV && now === "en-US") return null;
   return (
     <SelectField
       label={t("Language")}
-      help={t("The page is loaded anew. What you typed stays in its draft.")}
+      help={settled.note(t("The page is loaded anew. What you typed stays in its draft."))}
+      disabled={settled.disabled}
       value={now}
       options={languages.map((value) => ({ value, label: names[value] }))}
       onChange={(event) => {

@@ -6,6 +6,7 @@ import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { kindLabels } from "#parts/notifications/notification-words.ts";
+import { useSettled } from "#parts/policy/set-by-organization.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -17,6 +18,7 @@ type DesktopSwitchProps = { readonly checked: boolean; readonly onChange: (check
 export function DesktopSwitch({ checked, onChange }: DesktopSwitchProps) {
   const { capabilities } = useHost();
   const [refused, setRefused] = useState(false);
+  const settled = useSettled("Notifications", { allows: true });
   const native = capabilities.includes("notifications");
   const change = async (wanted: boolean) => {
     setRefused(false);
@@ -30,9 +32,10 @@ export function DesktopSwitch({ checked, onChange }: DesktopSwitchProps) {
     <>
       <Switch
         label={t("Show notifications on this computer")}
-        note={t(
-          "Outside the window, and never while it is locked. They name a case by its number, and nobody.",
+        note={settled.note(
+          t("Outside the window, and never while it is locked. They name a case by its number, and nobody."),
         )}
+        disabled={settled.disabled}
         checked={checked}
         onChange={(wanted) => void change(wanted)}
       />

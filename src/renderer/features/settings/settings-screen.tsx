@@ -7,6 +7,7 @@ import { useHost, useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { useSettled } from "#parts/policy/set-by-organization.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
@@ -15,6 +16,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { LanguageSetting } from "./language-setting.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
+import { PolicySetting } from "./policy-setting.tsx";
 import { RecoverySetting } from "./recovery-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
@@ -32,6 +34,9 @@ export function SettingsScreen() {
   const { settings, change } = useSettings();
   const { capabilities } = useHost();
   const { can } = useSession();
+  const keys = useSettled("SingleLetterKeys", { allows: true });
+  const lock = useSettled("LockAfterMinutes");
+  const capture = useSettled("ContentProtection");
   const [state, setState] = useState<SaveStateValue>({ kind: "idle" });
   const save = (part: Partial<Settings>) => {
     setState({ kind: "saving" });
@@ -76,9 +81,10 @@ export function SettingsScreen() {
           <h2 id="settings-keys">{t("Keyboard")}</h2>
           <Switch
             label={t("Single-key shortcuts")}
-            note={t(
-              "Single letters and sequences such as G then C. They never act while you type in a field.",
+            note={keys.note(
+              t("Single letters and sequences such as G then C. They never act while you type in a field."),
             )}
+            disabled={keys.disabled}
             checked={settings.singleKeyShortcuts}
             onChange={(singleKeyShortcuts) => save({ singleKeyShortcuts })}
           />
@@ -87,9 +93,12 @@ export function SettingsScreen() {
           <h2 id="settings-lock">{t("Lock")}</h2>
           <SelectField
             label={t("Lock after")}
-            help={t(
-              "Without a key or the pointer. It also locks when the computer sleeps or its screen is locked, where Bellwether is told so.",
+            help={lock.note(
+              t(
+                "Without a key or the pointer. It also locks when the computer sleeps or its screen is locked, where Bellwether is told so.",
+              ),
             )}
+            disabled={lock.disabled}
             value={String(settings.lockAfterMinutes)}
             options={lockChoices(settings.lockAfterMinutes)}
             onChange={(event) => save({ lockAfterMinutes: Number(event.target.value) })}
@@ -97,9 +106,12 @@ export function SettingsScreen() {
           {capabilities.includes("hide-from-capture") ? (
             <Switch
               label={t("Keep this window out of pictures of the screen")}
-              note={t(
-                "Screenshots, recordings and shared screens of this computer do not show it. Some systems cannot do this.",
+              note={capture.note(
+                t(
+                  "Screenshots, recordings and shared screens of this computer do not show it. Some systems cannot do this.",
+                ),
               )}
+              disabled={capture.disabled}
               checked={settings.hideFromCapture}
               onChange={(hideFromCapture) => save({ hideFromCapture })}
             />
@@ -139,6 +151,7 @@ export function SettingsScreen() {
             onChange={(simplerWording) => save({ simplerWording })}
           />
         </section>
+        <PolicySetting />
         <section aria-labelledby="settings-more">
           <h2 id="settings-more">{t("More")}</h2>
           <p className="bw-settings-links">

@@ -7,10 +7,12 @@ import type { AppState } from "#contract/bridge/app-state.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { usePolicy } from "#lib/bridge/policy.ts";
 import { useProbe } from "#lib/bridge/use-probe.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDay, formatTime, isToday } from "#lib/words/format-date.ts";
-import { ServerField } from "#parts/connection/server-field.tsx";
+import { ServerField, useFixedServers } from "#parts/connection/server-field.tsx";
+import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -26,7 +28,8 @@ type Where = "computer" | "server";
 /** Where records are kept, then the server with its state, then who one is (UI-7h). */
 export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   const state = useAppState();
-  const [where, setWhere] = useState<Where>(state.connection?.kind ?? "computer");
+  const { ThisComputer } = usePolicy().values;
+  const [where, setWhere] = useState<Where>(ThisComputer ? (state.connection?.kind ?? "computer") : "server");
   const [settingUp, setSettingUp] = useState(false);
   if (settingUp) return welcome;
   return (
@@ -39,26 +42,29 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       <Waiting count={state.outbox?.waiting ?? state.waitingHere} />
       <TypedBefore />
       <Closed account={state.closedAccount} />
-      <RadioGroup<Where>
-        label={t("Where your records are kept")}
-        layout="cards"
-        value={where}
-        onChange={setWhere}
-        options={[
-          {
-            value: "computer",
-            label: t("This computer"),
-            note: t("For one person. Nothing leaves it."),
-            icon: Laptop,
-          },
-          {
-            value: "server",
-            label: t("Team server"),
-            note: t("Shared with your school or district."),
-            icon: Server,
-          },
-        ]}
-      />
+      <KeychainAsked />
+      {ThisComputer ? (
+        <RadioGroup<Where>
+          label={t("Where your records are kept")}
+          layout="cards"
+          value={where}
+          onChange={setWhere}
+          options={[
+            {
+              value: "computer",
+              label: t("This computer"),
+              note: t("For one person. Nothing leaves it."),
+              icon: Laptop,
+            },
+            {
+              value: "server",
+              label: t("Team server"),
+              note: t("Shared with your school or district."),
+              icon: Server,
+            },
+          ]}
+        />
+      ) : null}
       {where === "server" ? (
         <OnServer state={state} />
       ) : state.computerReady ? (
@@ -166,9 +172,13 @@ function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
 /** For somebody who has no password yet: connects where that is still to do, and asks for the code. */
 function Invited({ prepare }: { readonly prepare: () => Promise<boolean> }) {
   const navigate = useNavigate();
+  const { connection } = useAppState();
+  const { SingleSignOnOnly } = usePolicy().values;
   const begin = async () => {
     if (await prepare()) await navigate(paths.invitation());
   };
+  // An invitation ends with a password.
+  if (SingleSignOnOnly && connection?.kind === "server") return null;
   return (
     <div className="bw-entry-row">
       <Button variant="minimal" size="small" onClick={() => void begin()}>
@@ -208,7 +218,8 @@ function OnComputer({ state }: { readonly state: AppState }) {
 
 function OnServer({ state }: { readonly state: AppState }) {
   const known = state.connection?.kind === "server" ? state.connection.server.url : "";
-  const [url, setUrl] = useState(known);
+  const only = useFixedServers();
+  const [url, setUrl] = useState(known === "" ? (only?.[0] ?? "") : known);
   const [urlError, setUrlError] = useState<string>();
   const asked = useProbe(url);
   const { probe, again } = asked;
@@ -258,7 +269,7 @@ function OnServer({ state }: { readonly state: AppState }) {
           setUrlError(undefined);
         }}
       />
-      <ProviderChoice providers={providers} prepare={prepare}>
+      <ProviderChoice providers={providers} known={probe !== null && !away} prepare={prepare}>
         <SignInForm
           prepare={prepare}
           opensCopy={copy !== null}

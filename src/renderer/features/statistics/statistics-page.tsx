@@ -11,7 +11,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { ExportButton } from "#parts/exports/export-button.tsx";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -66,9 +66,9 @@ function StatisticsOfOrganization() {
           actions={
             known === undefined || found.isPlaceholderData ? null : (
               <>
-                <Button size="small" icon={Printer} onClick={() => window.print()}>
+                <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
                   {t("Print")}
-                </Button>
+                </GovernedButton>
                 <ExportButton
                   title={t("Export statistics")}
                   formats={statisticsFormats}

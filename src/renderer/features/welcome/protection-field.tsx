@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AppState, keyProtection } from "#contract/bridge/app-state.ts";
+import { usePolicy } from "#lib/bridge/policy.ts";
 import { t } from "#lib/words/t.ts";
 import { NewPassphrase } from "#parts/passphrase/new-passphrase.tsx";
 import { RadioGroup, type RadioOption } from "#ui/fields/radio-group.tsx";
@@ -36,6 +37,8 @@ const memoryChoice = {
 /** What protects the records of this computer: its keychain, a passphrase, or nothing but this run's memory. */
 export function ProtectionField(props: ProtectionFieldProps) {
   const { keychain, value, onChange, error, again, onAgain, againError, known } = props;
+  const { KeychainRequired } = usePolicy().values;
+  const others = KeychainRequired ? [] : [passphraseChoice, memoryChoice];
   const options: readonly RadioOption<Protection["kind"]>[] =
     keychain === "available"
       ? [
@@ -44,10 +47,9 @@ export function ProtectionField(props: ProtectionFieldProps) {
             label: t("The keychain of this computer"),
             note: t("Opens by itself when you are signed in to this computer. Recommended."),
           },
-          passphraseChoice,
-          memoryChoice,
+          ...others,
         ]
-      : [passphraseChoice, memoryChoice];
+      : others;
   return (
     <>
       {keychain === "unavailable" ? (

@@ -2,8 +2,10 @@ import { Laptop, Server } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { usePolicy } from "#lib/bridge/policy.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -19,8 +21,9 @@ type WelcomeScreenProps = {
 
 /** The first run: set this computer up, or connect to a team's server (UI-7h). */
 export function WelcomeScreen({ only }: WelcomeScreenProps) {
-  const { version, problem } = useAppState();
-  const [where, setWhere] = useState<Where>("computer");
+  const { version, problem, computerReady } = useAppState();
+  const { ThisComputer } = usePolicy().values;
+  const [where, setWhere] = useState<Where>(ThisComputer ? "computer" : "server");
   const title = only ? t("Set up this computer") : t("Welcome to Bellwether");
   useEffect(() => {
     document.title = t("{{title}} · Bellwether", { title });
@@ -42,7 +45,13 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
           {problem}
         </Callout>
       )}
-      {only ? null : (
+      <KeychainAsked />
+      {computerReady && !ThisComputer ? (
+        <Callout kind="wait" title={t("There are records on this computer.")}>
+          {t("Your organization does not let them be opened here. Nothing was deleted.")}
+        </Callout>
+      ) : null}
+      {only || !ThisComputer ? null : (
         <RadioGroup<Where>
           label={t("Where your records are kept")}
           layout="cards"

@@ -3,9 +3,11 @@ import "./server-field.css";
 import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { Ref } from "react";
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
+import { usePolicy } from "#lib/bridge/policy.ts";
 import type { Probe } from "#lib/bridge/use-probe.ts";
 import { formatLast } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { wayWords } from "./connection-words.ts";
 
@@ -22,9 +24,49 @@ export type ServerFieldProps = {
   readonly lastReachedAt?: string | null;
 };
 
+/** The addresses among which somebody chooses; null where any can be typed. */
+export function useFixedServers(): readonly string[] | null {
+  const { values, fixed } = usePolicy();
+  // As connections spell them.
+  return fixed.has("ServerAddresses") ? values.ServerAddresses.map((each) => each.replace(/\/+$/, "")) : null;
+}
+
 /** The address of a team's server, with its name and state below before anyone types a password (UI-7h). */
 export function ServerField(props: ServerFieldProps) {
   const { id, url, onChange, onBlur, ref, error, probe, lastReachedAt = null } = props;
+  const only = useFixedServers();
+  const state = (
+    <span role="status" className="bw-server">
+      <ServerState {...probe} lastReachedAt={lastReachedAt} />
+    </span>
+  );
+  if (only !== null && only.length > 1)
+    return (
+      <SelectField
+        id={id}
+        label={t("Server")}
+        value={url}
+        error={error}
+        help={state}
+        options={only.map((each) => ({ value: each, label: each }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  if (only !== null)
+    return (
+      <TextField
+        id={id}
+        label={t("Server")}
+        readOnly
+        value={url === "" ? t("None") : url}
+        error={error}
+        help={
+          <>
+            {state} {t("Set by your organization.")}
+          </>
+        }
+      />
+    );
   return (
     <TextField
       id={id}
@@ -39,11 +81,7 @@ export function ServerField(props: ServerFieldProps) {
       placeholder="https://bellwether.example.org"
       value={url}
       error={error}
-      help={
-        <span role="status" className="bw-server">
-          <ServerState {...probe} lastReachedAt={lastReachedAt} />
-        </span>
-      }
+      help={state}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ExportFormat } from "#contract/kit/export-request.ts";
 import type { MadeFormat } from "#contract/services/exports/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { ExportDialog, type ExportDialogProps } from "./export-dialog.tsx";
 
 /** The button "Export…" with its dialog. */
@@ -13,9 +13,9 @@ export function ExportButton<F extends MadeFormat = ExportFormat>(
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
+      <GovernedButton needs="save" size="small" icon={Download} onClick={() => setOpen(true)}>
         {t("Export…")}
-      </Button>
+      </GovernedButton>
       <ExportDialog {...props} open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
     </>
   );

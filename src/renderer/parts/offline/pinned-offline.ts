@@ -3,11 +3,15 @@ import { useEffect } from "react";
 import type { MethodOutput, PinnedRecord } from "#contract/bridge/registry.ts";
 import { bridgeQuery, useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
+import { usePolicy } from "#lib/bridge/policy.ts";
 
 export type PinnedName = Pick<PinnedRecord, "kind" | "id">;
 
-/** Can records be pinned? On this computer's own server everything is here anyway. */
-export const useCanPin = (): boolean => useAppState().connection?.kind === "server";
+/** Can records be pinned? On this computer's own server everything is here anyway; a policy may let none be kept. */
+export function useCanPin(): boolean {
+  const allowed = usePolicy().values.OfflineCopies;
+  return useAppState().connection?.kind === "server" && allowed;
+}
 
 const keyOf = ["bridge", "offline.list", {}] as const;
 

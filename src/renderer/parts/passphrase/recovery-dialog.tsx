@@ -8,6 +8,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { followDownload } from "#lib/page/follow-download.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -91,12 +92,17 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
         onClose={onClose}
         footer={
           <>
-            <Button icon={Download} loading={save.isPending} onClick={() => save.mutate({ text })}>
+            <GovernedButton
+              needs="save"
+              icon={Download}
+              loading={save.isPending}
+              onClick={() => save.mutate({ text })}
+            >
               {t("Save…")}
-            </Button>
-            <Button icon={Printer} data-autofocus onClick={print}>
+            </GovernedButton>
+            <GovernedButton needs="print" icon={Printer} data-autofocus onClick={print}>
               {t("Print")}
-            </Button>
+            </GovernedButton>
             <Button variant="primary" onClick={onClose}>
               {kept ? t("Done") : t("I have written it down")}
             </Button>

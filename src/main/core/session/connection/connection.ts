@@ -10,6 +10,7 @@ import type { Presences } from "#core/live/presences.ts";
 import type { Offline } from "#core/offline/offline.ts";
 import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import type { Profile, Profiles } from "#core/profile/profile.ts";
 import type { UnsentDrafts } from "#core/profile/unsent-drafts.ts";
@@ -102,6 +103,7 @@ export interface ConnectionDeps {
   readonly cookies?: string | null;
   /** Slows down guessing of passwords on this computer. */
   readonly tries: LockTries | null;
+  readonly policy: PolicyPort;
   /** Who is signed in, or whether the server answers, may have changed. */
   readonly onState: () => void;
   readonly onChanged: (resources: readonly Resource[]) => void;

@@ -15,6 +15,7 @@ import { profileId } from "#core/profile/profile-marks.ts";
 import { createUnsentDrafts } from "#core/profile/unsent-drafts.ts";
 import type { Connection, ConnectionDeps } from "./connection.ts";
 import { createConnectionNews } from "./connection-news.ts";
+import { governSession } from "./govern-session.ts";
 import { createReachability, createRetries } from "./reachability.ts";
 import { createRememberedSession, sessionSecret } from "./remembered-session.ts";
 import { createSessionReader } from "./session-reader.ts";
@@ -29,7 +30,8 @@ const keepEvery = 60_000;
  * cache, its outbox and its files; reads; what was taken along; what is heard live; and who is signed in.
  */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
-  const { kind, url, log, clock, tries } = deps;
+  const { kind, url, log, clock, tries, policy } = deps;
+  const passwords = kind === "computer" || !policy.values.SingleSignOnOnly;
   const news = createConnectionNews();
   const state = nobodyIn();
 
@@ -129,6 +131,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     log,
     onChanged: (pinned) => deps.onOffline?.(pinned),
     faultHook: deps.outbox?.faultHook,
+    attachments: policy.values.OfflineAttachments,
   });
   news.on("reachable", (reachable) => reachable && offline.current()?.serverIsBack());
   news.on("changed", (resources, atServer) => atServer && offline.current()?.changed(resources));
@@ -161,6 +164,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     reachability,
     wakeOutbox,
     onState,
+    govern: (found) => governSession(found, policy, kind === "server"),
   });
   // The stored session says who is signed in; before anything is sent for them, the server must confirm it.
   news.on("reachable", (reachable) => {
@@ -180,6 +184,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     reachability,
     reader,
     tries,
+    passwords,
     log,
   });
 
@@ -215,7 +220,9 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
   keeper.unref();
-  await remembered.restore();
+  // What a password began does not go on where passwords are refused.
+  if (passwords) await remembered.restore();
+  else await remembered.remember(false);
   if (deps.cookies) jar.restore(deps.cookies);
   // Whoever comes back to the sign-in reads that what they saved is still here.
   news.on("state", lookWhatWaits);

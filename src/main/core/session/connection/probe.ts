@@ -1,5 +1,6 @@
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { openConnection } from "./open-connection.ts";
 import { parseServerAddress } from "./server-address.ts";
@@ -41,6 +42,7 @@ export async function probeServer(typed: string, deps: ProbeDeps): Promise<Serve
     timeout: 10_000,
     openProfiles: null,
     tries: null,
+    policy: nothingFixed,
     onState: () => {},
     onChanged: () => {},
     onReachable: () => {},

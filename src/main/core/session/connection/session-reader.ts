@@ -18,6 +18,8 @@ export interface SessionReaderDeps {
   /** The outbox continues, or reports why it does not. */
   readonly wakeOutbox: () => void;
   readonly onState: () => void;
+  /** The session as it holds on this computer. */
+  readonly govern: (found: Session) => Session;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface SessionReader {
 }
 
 export function createSessionReader(deps: SessionReaderDeps): SessionReader {
-  const { state, api, profiles, remembered, offline, reachability, wakeOutbox, onState } = deps;
+  const { state, api, profiles, remembered, offline, reachability, wakeOutbox, onState, govern } = deps;
   let refreshing: Promise<void> | null = null;
   let closed = false;
 
@@ -71,10 +73,11 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
       await profiles.keepSession(found);
       await remembered.setOwner(profile.id);
     } else if (!found.user) await remembered.setOwner(null);
-    state.session = found;
+    const holds = govern(found);
+    state.session = holds;
     if (found.user) {
       state.pending = false;
-      state.lastSession = found;
+      state.lastSession = holds;
     }
     state.confirmed = state.leaving ? null : (found.user?.id ?? null);
     offline.current();
@@ -82,8 +85,9 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
   };
 
   const open = (copy: OfflineSession) => {
-    state.session = copy.session;
-    state.lastSession = copy.session;
+    const holds = govern(copy.session);
+    state.session = holds;
+    state.lastSession = holds;
     state.confirmed = null;
     state.pending = false;
     offline.current();

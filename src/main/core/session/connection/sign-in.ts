@@ -23,6 +23,8 @@ export interface SignInDeps {
   readonly reachability: Pick<Reachability, "set">;
   readonly reader: SessionReader;
   readonly tries: LockTries | null;
+  /** False where a policy has people sign in at their provider alone. */
+  readonly passwords: boolean;
   readonly log: Log;
 }
 
@@ -33,7 +35,8 @@ export function createSignIn(
   Connection,
   "signIn" | "finishAtProvider" | "verify" | "acceptInvitation" | "signOut" | "unlock" | "unlockConfirmed"
 > {
-  const { state, api, jar, profiles, remembered, offline, reachability, reader, tries, log } = deps;
+  const { state, api, jar, profiles, remembered, offline, reachability, reader, tries, passwords, log } =
+    deps;
   /** The password of a sign-in that is not complete yet. */
   let typed: { readonly email: string; readonly password: string } | null = null;
 
@@ -73,6 +76,11 @@ export function createSignIn(
 
   /** The session ended while locked: the password that unlocks also starts the next session. */
   const signInBehindLock = async (email: string, password: string): Promise<boolean> => {
+    if (!passwords)
+      throw new BridgeError(
+        "FORBIDDEN",
+        "Your session has ended, and your organization has people sign in at its provider. Sign out, then sign in there. What waits here stays.",
+      );
     const remember = remembered.wanted();
     try {
       const answer = await loginAfterGuestRedirect(email, password, remember);

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -39,9 +40,14 @@ export function GivenCardDialog({ given: { card, path, code, renewed }, onPrint,
       onClose={onClose}
       footer={
         <>
-          <Button icon={Printer} variant={code === null ? "primary" : "plain"} onClick={onPrint}>
+          <GovernedButton
+            needs="print"
+            icon={Printer}
+            variant={code === null ? "primary" : "plain"}
+            onClick={onPrint}
+          >
             {t("Print the card")}
-          </Button>
+          </GovernedButton>
           <Button variant={code === null ? "plain" : "primary"} onClick={onClose}>
             {t("Done")}
           </Button>

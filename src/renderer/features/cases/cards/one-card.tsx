@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Printer, Undo2 } from "lucide-react";
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { cardLines, holderOf, isLive, stateOf } from "./card-words.ts";
 
@@ -74,7 +74,8 @@ export function OneCard({ card, moves, busy, onMove }: OneCardProps) {
           {moves.map((move) => {
             const { icon, label, full } = moveWords[move];
             return (
-              <Button
+              <GovernedButton
+                needs={move === "print" ? "print" : null}
                 key={move}
                 size="small"
                 icon={icon}
@@ -83,7 +84,7 @@ export function OneCard({ card, moves, busy, onMove }: OneCardProps) {
                 onClick={() => onMove(move)}
               >
                 {label}
-              </Button>
+              </GovernedButton>
             );
           })}
         </div>

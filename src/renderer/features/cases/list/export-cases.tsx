@@ -10,7 +10,7 @@ import type { ListState } from "#lib/lists/list-url.ts";
 import { t } from "#lib/words/t.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { chosenColumns } from "#ui/data-grid/column-choice.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { columnChoice } from "#ui/list/columns.ts";
@@ -40,9 +40,9 @@ export function ExportCases({ view, state }: ExportCasesProps) {
   if (!useSession().can.export) return null;
   return (
     <>
-      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
+      <GovernedButton needs="save" size="small" icon={Download} onClick={() => setOpen(true)}>
         {t("Export…")}
-      </Button>
+      </GovernedButton>
       <CasesDialog
         view={view}
         state={state}

@@ -5,7 +5,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { saveFile } from "#lib/page/follow-download.ts";
 import { t } from "#lib/words/t.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { drawPicture } from "./picture.ts";
@@ -42,9 +42,9 @@ export function NetworkExport({ record, svg, view }: NetworkExportProps) {
           { label: t("SVG drawing"), onSelect: () => void save("svg") },
         ]}
         trigger={(trigger) => (
-          <Button {...trigger} size="small" icon={Download} loading={note.isPending}>
+          <GovernedButton needs="save" {...trigger} size="small" icon={Download} loading={note.isPending}>
             {t("Save picture")}
-          </Button>
+          </GovernedButton>
         )}
       />
       {problem ? (

@@ -20,6 +20,7 @@ import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
+import { useForbidden } from "#parts/policy/governed-button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
@@ -45,6 +46,7 @@ type CaseActionsProps = { readonly record: CaseRecord; readonly onMove: (move: C
 export function CaseActions({ record, onMove }: CaseActionsProps) {
   const [dialog, setDialog] = useState<"delete" | "export" | null>(null);
   const close = () => setDialog(null);
+  const unsaved = useForbidden("save");
   const administers = useSession().can.administer && record.can.delete && !isMadeHere(record);
   const here = isMadeHere(record);
   const more: MenuItem[] =
@@ -53,7 +55,12 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
     more.push({ label: moveWords[move].menu, icon: icons[move], onSelect: () => onMove(move) });
   if (!here) more.push({ label: t("Need-to-know cards"), icon: IdCard, to: paths.caseCards(record.id) });
   if (record.can.export) {
-    more.push({ label: t("Export…"), icon: Download, onSelect: () => setDialog("export") });
+    more.push({
+      label: t("Export…"),
+      icon: Download,
+      ...(unsaved === null ? {} : { disabled: true, note: unsaved }),
+      onSelect: () => setDialog("export"),
+    });
   }
   if (record.can.delete)
     more.push({ label: t("Recently deleted"), icon: Undo2, to: paths.deletedOfCase(record.id) });

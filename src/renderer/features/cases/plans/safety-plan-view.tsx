@@ -25,7 +25,7 @@ import { useChanges } from "#parts/plans/use-changes.ts";
 import { useKeptVersion } from "#parts/plans/use-kept-version.ts";
 import { usePlanNames } from "#parts/plans/use-plan-names.ts";
 import { VersionList } from "#parts/plans/version-list.tsx";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -72,9 +72,9 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         title={title}
         action={
           <>
-            <Button size="small" icon={Printer} onClick={onPrint}>
+            <GovernedButton needs="print" size="small" icon={Printer} onClick={onPrint}>
               {t("Print")}
-            </Button>
+            </GovernedButton>
             <ReviewButton record={record} plan={plan.uuid} status={plan.state.status} />
             {mayWork(record) && !ended ? (
               <LinkButton to={paths.safetyPlan(record.id, plan.uuid)} size="small">

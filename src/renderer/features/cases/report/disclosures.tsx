@@ -5,6 +5,7 @@ import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatDateTimeIn } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -78,14 +79,15 @@ export function Disclosures({ report, organizationId, onDownload, onApprove }: D
                     </Button>
                   ) : null}
                   {waiting ? null : (
-                    <Button
+                    <GovernedButton
+                      needs="save"
                       size="small"
                       icon={Download}
                       aria-label={t("Download… {{name}}", { name: each.name })}
                       onClick={() => onDownload(each)}
                     >
                       {t("Download…")}
-                    </Button>
+                    </GovernedButton>
                   )}
                 </div>
               </li>

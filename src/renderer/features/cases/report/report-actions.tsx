@@ -1,5 +1,6 @@
 import { Download, Printer, Send } from "lucide-react";
 import { t } from "#lib/words/t.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 
 type ReportActionsProps = {
@@ -40,12 +41,19 @@ export function ReportActions(props: ReportActionsProps) {
       <Button size="small" icon={Send} onClick={onDisclose}>
         {t("Record a disclosure…")}
       </Button>
-      <Button size="small" icon={Printer} loading={printing} disabled={busy} onClick={onPrint}>
+      <GovernedButton
+        needs="print"
+        size="small"
+        icon={Printer}
+        loading={printing}
+        disabled={busy}
+        onClick={onPrint}
+      >
         {t("Print")}
-      </Button>
-      <Button size="small" variant="primary" icon={Download} onClick={onDownload}>
+      </GovernedButton>
+      <GovernedButton needs="save" size="small" variant="primary" icon={Download} onClick={onDownload}>
         {t("Download…")}
-      </Button>
+      </GovernedButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { CaseReport, Disclosure } from "#contract/services/reports/schema.t
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -54,9 +55,14 @@ export function ReportNotes({ caseId, reader, report, recorded, onDownload, onAp
               action={
                 <>
                   {made ? null : (
-                    <Button size="small" icon={Download} onClick={() => onDownload(each)}>
+                    <GovernedButton
+                      needs="save"
+                      size="small"
+                      icon={Download}
+                      onClick={() => onDownload(each)}
+                    >
                       {t("Make its document…")}
-                    </Button>
+                    </GovernedButton>
                   )}
                   <LinkButton
                     size="small"

@@ -11,6 +11,7 @@ import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { NamesReporter, promisedReporters } from "#parts/paper/names-reporter.tsx";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -117,9 +118,15 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
     );
   return (
     <>
-      <Button size="small" icon={Printer} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <GovernedButton
+        needs="print"
+        size="small"
+        icon={Printer}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t("Print…")}
-      </Button>
+      </GovernedButton>
       <Dialog
         open={open}
         title={interview === null ? t("Print this assessment") : t("Print")}
@@ -128,14 +135,15 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
-            <Button
+            <GovernedButton
+              needs="print"
               variant="primary"
               icon={Printer}
               disabled={alone === null && chosen.length === 0}
               onClick={print}
             >
               {t("Print")}
-            </Button>
+            </GovernedButton>
           </>
         }
       >

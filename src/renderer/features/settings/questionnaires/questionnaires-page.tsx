@@ -12,7 +12,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -106,9 +106,9 @@ function Packs({ list, onOrganization }: PacksProps) {
               })
             : t("{{name}}, version {{version}}.", { name: active.name, version: active.version })}
         </p>
-        <Button size="small" icon={Download} onClick={() => void save()}>
+        <GovernedButton needs="save" size="small" icon={Download} onClick={() => void save()}>
           {t("Save the present pack as a file")}
-        </Button>
+        </GovernedButton>
         {problem === null ? null : (
           <Callout kind="stop" role="alert" title={t("The file was not saved.")}>
             {problem}

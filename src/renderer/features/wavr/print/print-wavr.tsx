@@ -6,7 +6,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { useBoards } from "#parts/boards/use-boards.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { askedIn } from "../summary/asked.ts";
 import { changedSince } from "../summary/judgment.ts";
@@ -68,9 +68,9 @@ export function PrintWavr() {
   );
   return (
     <>
-      <Button size="small" icon={Printer} onClick={() => window.print()}>
+      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
         {t("Print")}
-      </Button>
+      </GovernedButton>
       <PrintSheet
         title={pageTitle}
         about={[

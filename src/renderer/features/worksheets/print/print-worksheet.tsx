@@ -4,7 +4,7 @@ import { changedSince } from "#instruments/worksheets/answers.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
-import { Button } from "#ui/buttons/button.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { packSource } from "../edition-words.ts";
 import { useWorksheet, type Worksheet } from "../worksheet-context.ts";
@@ -28,9 +28,9 @@ export function PrintWorksheet() {
   const { user } = useSession();
   return (
     <>
-      <Button size="small" icon={Printer} onClick={() => window.print()}>
+      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
         {t("Print")}
-      </Button>
+      </GovernedButton>
       <PrintSheet
         title={pack.title}
         about={[person.name, t("Case {{caseNumber}}", { caseNumber: caseRecord.number }), edition]}

@@ -8,6 +8,7 @@ import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { mediaFacts } from "#parts/media/media-card.tsx";
+import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
@@ -58,7 +59,8 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
       footer={
         <>
           <DialogNote>{shown ? mediaFacts(shown) : ""}</DialogNote>
-          <Button
+          <GovernedButton
+            needs="save"
             icon={Download}
             loading={save.isPending}
             onClick={() => {
@@ -66,7 +68,7 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
             }}
           >
             {t("Save as…")}
-          </Button>
+          </GovernedButton>
           <Button variant="primary" onClick={onClose}>
             {t("Close")}
           </Button>

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import type { PolicyPort } from "#core/ports/policy.ts";
+import { expandPath, type PathSurroundings } from "./expand-path.ts";
+
+const here = (): PathSurroundings => ({ platform: process.platform, home: homedir(), env: process.env });
+
+/**
+ * The folder of data: what is fixed, else what the command line says, else the system's place. Throws, in words for the
+ * person, where a folder is fixed that cannot be meant: in another one, what is written could be lost or lie open.
+ */
+export function dataFolder(
+  { values, fixed }: PolicyPort,
+  otherwise: string,
+  surroundings: PathSurroundings = here(),
+): string {
+  if (!fixed.has("DataFolder")) return otherwise;
+  const path = expandPath(values.DataFolder, surroundings);
+  if (path === null)
+    throw new Error(
+      `Your organization set the folder of Bellwether’s data (DataFolder), and “${values.DataFolder}” is no full path on this computer. Nothing was changed. Tell whoever manages this computer.`,
+    );
+  return path;
+}
+
+export interface Authorities {
+  /** Certificates beside those of the system, each as PEM. */
+  readonly pems: readonly string[];
+  /** As it was, or with what is wrong with the file. */
+  readonly policy: PolicyPort;
+}
+
+/** The further authorities of a policy. Where their file cannot be read, those of the system are trusted alone. */
+export function readAuthorities(policy: PolicyPort, surroundings: PathSurroundings = here()): Authorities {
+  const { CertificateFile } = policy.values;
+  if (CertificateFile === "") return { pems: [], policy };
+  const path = expandPath(CertificateFile, surroundings);
+  let pems: readonly string[] = [];
+  try {
+    const text = path === null ? "" : readFileSync(path, "utf8");
+    pems = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  } catch {
+    // Told below.
+  }
+  if (pems.length > 0) return { pems, policy };
+  const problem = `CertificateFile: ${CertificateFile} holds no certificate that can be read. Those of the system are trusted alone.`;
+  return {
+    pems: [],
+    policy: { ...policy, problems: [...policy.problems, { policy: "CertificateFile", problem }] },
+  };
+}
+
+/** How calls leave this computer. `none`: no call may. */
+export type WayOut =
+  | { readonly kind: "system" }
+  | { readonly kind: "direct" }
+  | { readonly kind: "proxy"; readonly address: string }
+  | { readonly kind: "none" };
+
+/** A proxy that is fixed and cannot be read must not lead to calls without one. */
+export function wayOut({ values }: PolicyPort): WayOut {
+  if (values.ProxyMode === "system") return { kind: "system" };
+  if (values.ProxyMode === "none") return { kind: "direct" };
+  return values.ProxyAddress === "" ? { kind: "none" } : { kind: "proxy", address: values.ProxyAddress };
+}
+
+export const noWayOut =
+  "Your organization set a proxy for calls to servers (ProxyAddress), and its address cannot be read. Tell whoever manages this computer.";

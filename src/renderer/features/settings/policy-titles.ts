@@ -1,0 +1,38 @@
+import type { PolicyName } from "#contract/policy/policies.ts";
+import { t } from "#lib/words/t.ts";
+
+/** The policies as administrators find them in their editor, whose words are those of the table in English. */
+export const policyTitles: Readonly<Record<PolicyName, string>> = {
+  ServerAddresses: t("Addresses of team servers"),
+  ThisComputer: t("Allow records on the computer itself"),
+  SingleSignOnOnly: t("Sign in at the organization’s provider only"),
+  SecondFactorRequired: t("Require a second factor"),
+  OfflineCopies: t("Allow copies for work without a network"),
+  OfflineDays: t("Days for which copies are kept"),
+  OfflineAttachments: t("Keep attachments with copies"),
+  LockAfterMinutes: t("Minutes until Bellwether locks"),
+  KeychainRequired: t("Require the keychain of the system"),
+  ContentProtection: t("Hide windows from screenshots"),
+  UploadKinds: t("Kinds of files that may be attached"),
+  SaveFiles: t("Allow saving files to the disk"),
+  Print: t("Allow printing"),
+  Notifications: t("Allow notifications of the system"),
+  Language: t("Language of the interface"),
+  SpellCheckLanguages: t("Languages of the spelling checker"),
+  SingleLetterKeys: t("Allow shortcuts of a single letter"),
+  StartAtSignIn: t("Start when somebody signs in to the computer"),
+  ProxyMode: t("Way to the network"),
+  ProxyAddress: t("Address of the proxy"),
+  CertificateFile: t("File of further certificate authorities"),
+  ExternalHosts: t("Hosts that may be opened in the browser"),
+  UpdateMode: t("Updates"),
+  UpdateAddress: t("Where updates come from"),
+  UpdateChannel: t("Channel of updates"),
+  UpdateDelayDays: t("Days before an update is offered"),
+  UpdateDeadlineDays: t("Days until an update is installed"),
+  UpdateKey: t("Key of the feed"),
+  LogFolder: t("Folder of logs"),
+  LogLevel: t("What logs hold"),
+  CrashDumps: t("Keep crash dumps"),
+  DataFolder: t("Folder of data"),
+};
