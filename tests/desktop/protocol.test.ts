@@ -50,6 +50,10 @@ beforeAll(async () => {
             body: Readable.from([Buffer.from("bytes")]),
           }
         : null,
+    receive: async ({ fileName, contentType, content }) => ({
+      status: 201,
+      body: { fileName, contentType, text: Buffer.concat(await content().toArray()).toString() },
+    }),
   });
 });
 

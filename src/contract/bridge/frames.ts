@@ -15,6 +15,8 @@ export const capabilities = [
   "hide-from-capture",
   "notifications",
   "opens-browser",
+  "several-windows",
+  "opens-links",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

@@ -10,6 +10,7 @@ import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Log } from "#core/ports/system.ts";
+import type { Windows } from "#core/ports/windows.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
 import { createFilePicker, createFileSaver, type DialogDeps } from "./system/dialogs.ts";
@@ -30,6 +31,7 @@ export interface CompositionOptions {
   readonly apiSession: Session;
   readonly parent: DialogDeps["parent"];
   readonly log: Log;
+  readonly windows: Windows;
 }
 
 /** Supplies core's ports on this host. */
@@ -40,6 +42,7 @@ export async function composeCore({
   apiSession,
   parent,
   log,
+  windows,
 }: CompositionOptions): Promise<Core> {
   const paths = { data, temp: join(data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
@@ -59,6 +62,7 @@ export async function composeCore({
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
+      windows,
     },
     { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
   );

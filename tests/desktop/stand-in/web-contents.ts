@@ -155,7 +155,15 @@ export class StandInWebContents extends EventEmitter {
       return route.abort("blockedbyclient");
     }
     if (isMainFrame) this.emit("did-start-navigation", { isMainFrame, isSameDocument: false, url });
-    const response = await handler(new Request(url, { method: request.method() }));
+    if (this.deps.session.cancels(url)) {
+      this.refused.push(`request ${url}`);
+      return route.abort("blockedbyclient");
+    }
+    const method = request.method();
+    const sent = request.postDataBuffer();
+    const init =
+      sent === null ? { method } : { method, headers: request.headers(), body: new Uint8Array(sent) };
+    const response = await handler(new Request(url, init));
     const body = Buffer.from(await response.arrayBuffer());
     return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
   }

@@ -6,6 +6,7 @@ import { focusMain } from "#lib/page/page-frame.ts";
 import { useStoppedNews } from "#parts/exports/stopped-making.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
+import { Arrivals } from "./arrivals/arrivals.tsx";
 import { HelpPanel } from "./help/help-panel.tsx";
 import { useMenuCommands } from "./keys/use-menu-commands.ts";
 import { useShellKeys } from "./keys/use-shell-keys.ts";
@@ -53,6 +54,7 @@ export function Shell() {
       <StatusStrip />
       <Palette />
       <Tour />
+      <Arrivals />
     </div>
   );
 }
