@@ -66,11 +66,18 @@ describe("navigation (S-5)", () => {
       expect(prevented(name, own)).toBe(false);
   });
 
-  it("opens no window, whatever the address", () => {
-    const answers = [...elsewhere, "app://bundle/"].map(
-      (url) => desktop.window.webContents.windowOpenHandler?.({ url }).action,
-    );
-    expect(new Set(answers)).toEqual(new Set(["deny"]));
+  it("opens no window of Chromium, whatever the address, and one of ours for a page of the application alone", async () => {
+    const ask = (url: string) => desktop.window.webContents.windowOpenHandler?.({ url }).action;
+    const files = ["app://bundle/-/file/x", "app://bundle/assets/index.js", "app://bundle//evil"];
+    expect(new Set([...elsewhere, ...files].map(ask))).toEqual(new Set(["deny"]));
+    expect(desktop.windows).toHaveLength(1);
+    expect(ask("app://bundle/cases")).toBe("deny");
+    expect(desktop.windows).toHaveLength(2);
+    const [, beside] = desktop.windows;
+    await beside?.loaded;
+    expect(beside?.options.webPreferences).toEqual(desktop.window.options.webPreferences);
+    expect(new URL(beside?.webContents.chromium.url() ?? "").pathname).toBe("/cases");
+    await beside?.close();
   });
 
   it("opens no webview", () => {
