@@ -82,7 +82,11 @@ describe("links", () => {
 
   it("that are not good open nothing, and are in no log", async () => {
     const at = page.url();
-    for (const bad of [`bellwether://case/${first.number}?move=close`, "bellwether://case/../cases/new", "bellwether://x"])
+    for (const bad of [
+      `bellwether://case/${first.number}?move=close`,
+      "bellwether://case/../cases/new",
+      "bellwether://x",
+    ])
       secondStart("--", bad);
     // A good one comes after them.
     secondStart("--my-tasks");
@@ -97,7 +101,9 @@ describe("links", () => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Copy link" }).click();
     await page.getByText("Link copied.").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`bellwether://case/${second.number}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `bellwether://case/${second.number}`,
+    );
   });
 });
 
@@ -143,7 +149,6 @@ describe("windows", () => {
 });
 
 describe("files", () => {
-
   it("that were opened with Bellwether ask for their case, and are sent only then", async () => {
     const path = join(folder.path, "from a parent.eml");
     await writeFile(path, emlWithFiles());
@@ -184,7 +189,10 @@ describe("files", () => {
     for (const name of ["schedule.msg", "one.txt", "two.txt"])
       await page.getByRole("button", { name, exact: true }).waitFor();
     await page.getByRole("button", { name: "schedule.msg", exact: true }).click();
-    await page.getByRole("dialog", { name: "schedule.msg" }).getByText("Dana Whitfield <dana@maplevalley.example>").waitFor();
+    await page
+      .getByRole("dialog", { name: "schedule.msg" })
+      .getByText("Dana Whitfield <dana@maplevalley.example>")
+      .waitFor();
     await page.keyboard.press("Escape");
   });
 
@@ -210,6 +218,20 @@ describe("files", () => {
       );
     }, picture);
     await page.getByRole("button", { name: /^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ }).waitFor();
+  });
+
+  it("are printed after a preview, which the system's dialog does not have", async () => {
+    await page.goto(new URL(`/cases/${first.id}/report`, page.url()).href);
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+    });
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    const preview = page.getByRole("dialog", { name: "Print preview" });
+    await preview.getByText(/Page 1 of \d+/).waitFor();
+    expect(await page.locator("html[data-printed]").count()).toBe(0);
+    await preview.getByRole("button", { name: "Print…" }).click();
+    await page.locator("html[data-printed]").waitFor();
+    expect(await preview.count()).toBe(0);
   });
 
   it("did all of it without breaking the policy once, and without another request", () => {

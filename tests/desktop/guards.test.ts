@@ -142,6 +142,40 @@ describe("permissions (S-7)", () => {
     }
   });
 
+  it("asks nobody but the page itself in windows, and servers alone for core", () => {
+    const foreign = [
+      "https://redirector.gvt1.com/x.bdic",
+      "http://127.0.0.1:1/",
+      "wss://x.example/",
+      "file:///etc/passwd",
+    ];
+    for (const session of desktop.sessions.values()) {
+      const forCore = session.partition === "bellwether-api";
+      expect(foreign.filter((url) => !session.cancels(url))).toEqual(
+        forCore ? foreign.filter((url) => url.startsWith("http")) : [],
+      );
+      expect(session.cancels("app://bundle/")).toBe(forCore);
+      expect(session.cancels("app://evil/")).toBe(true);
+    }
+  });
+
+  it("has Chromium's own services switched off before it is ready, and its checker of spelling without an address", () => {
+    const { switches } = desktop.app;
+    for (const name of [
+      "disable-background-networking",
+      "disable-component-update",
+      "disable-domain-reliability",
+      "dns-prefetch-disable",
+      "no-pings",
+    ])
+      expect(switches.has(name), name).toBe(true);
+    expect(switches.get("disable-features")?.split(",")).toContain("NetworkTimeServiceQuerying");
+    for (const session of desktop.sessions.values())
+      expect([session.spellChecker, session.dictionaryAddress, session.spellLanguages]).toEqual(
+        process.platform === "darwin" ? [true, null, null] : [false, "app://bundle/-/dictionaries/", []],
+      );
+  });
+
   it("gives out no device and no picture of the screen, and sends no Windows password by itself", () => {
     for (const session of desktop.sessions.values()) {
       expect(session.devicePermission?.({ deviceType: "usb", origin: "app://bundle" })).toBe(false);

@@ -17,6 +17,7 @@ export const capabilities = [
   "opens-browser",
   "several-windows",
   "opens-links",
+  "print-preview",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

@@ -344,6 +344,8 @@ export const methods = {
   "settings.get": query(nothing, settings),
   "settings.set": command(settings.partial(), settings),
   "window.openExternal": command(z.object({ url: z.string().max(2048) }), z.object({ opened: z.boolean() })),
+  /** What the page would be on paper, as a PDF at a path of the page's own origin, which holds once. */
+  "window.previewPrint": command(nothing, z.object({ url: z.string() })),
   /** Opens a page of the application, by its path, in a window of its own, where the host has several. */
   "window.open": command(z.object({ path: ownPath }), z.object({ opened: z.boolean() })),
 } as const;

@@ -178,7 +178,14 @@ export async function composeCore({
       tell("settings.changed", changed);
       idle.look();
     }),
-    ...windowHandlers(workspace, ports.opener, ports.windows ?? null),
+    ...windowHandlers({
+      workspace,
+      opener,
+      windows: ports.windows ?? null,
+      printer: ports.printer ?? null,
+      tickets,
+      mayPrint: ports.policy.values.Print,
+    }),
     ...arrivalHandlers(workspace, arrivals),
   };
 

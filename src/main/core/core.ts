@@ -9,6 +9,7 @@ import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/f
 import type { Notifier } from "./ports/notifier.ts";
 import type { PolicyPort } from "./ports/policy.ts";
 import type { Presence } from "./ports/presence.ts";
+import type { Printer } from "./ports/printer.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
 import type { Windows } from "./ports/windows.ts";
 import type { SecretCost } from "./profile/secret-cost.ts";
@@ -35,6 +36,8 @@ export interface CorePorts {
   readonly notifier?: Notifier | undefined;
   /** Opens windows of the application; absent where the page opens them itself. */
   readonly windows?: Windows | undefined;
+  /** Absent where the page's own print shows what will be on paper. */
+  readonly printer?: Printer | undefined;
 }
 
 export interface CoreOptions {

@@ -19,6 +19,7 @@ import { createExternalOpener } from "./system/external.ts";
 import { createHostFetch } from "./system/host-fetch.ts";
 import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
+import { createPrinter } from "./system/printer.ts";
 
 /** Beside the built entry, in the same folder of the archive. */
 export const serverProgram = new URL("server-worker.js", import.meta.url);
@@ -65,6 +66,7 @@ export async function composeCore({
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
       windows,
+      printer: createPrinter(parent),
     },
     { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
   );

@@ -20,6 +20,7 @@ import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updat
 import { collectOpenings, createOpener, offerTasks, registerLinks } from "./windows/at-home.ts";
 import { followCapture } from "./windows/capture.ts";
 import { guardRequests, mayAsk, mayCall, quietChromium } from "./windows/chromium.ts";
+import { offerContextMenu } from "./windows/context-menu.ts";
 import { createHostClient } from "./windows/host-client.ts";
 import { menuTemplate } from "./windows/menu.ts";
 import { guardNavigation } from "./windows/navigation.ts";
@@ -38,6 +39,7 @@ const capabilities: readonly Capability[] = [
   "opens-browser",
   "several-windows",
   "opens-links",
+  "print-preview",
 ];
 
 /** More windows than this are not opened. */
@@ -72,7 +74,10 @@ const loadUpdateEngine = async (): Promise<UpdateEngine> => {
 
 /** Blocks navigation, new windows and permissions before the first window exists (S-5, S-7). */
 function closeWays(open: (path: string) => void): void {
-  app.on("web-contents-created", (_event, contents) => guardNavigation(contents, open));
+  app.on("web-contents-created", (_event, contents) => {
+    guardNavigation(contents, open);
+    offerContextMenu(contents, Menu);
+  });
   app.on("session-created", (made) => {
     guardSession(made);
     guardRequests(made, (url) => mayAsk(url, !app.isPackaged));

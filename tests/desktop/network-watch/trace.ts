@@ -14,7 +14,8 @@ export interface Seen {
 /** Only on Linux, where the system itself can be asked what its processes do. */
 export const canTrace = (): boolean =>
   process.platform === "linux" &&
-  spawnSync("strace", ["-f", "-e", "trace=connect", "-o", "/dev/null", "true"], { stdio: "ignore" }).status === 0;
+  spawnSync("strace", ["-f", "-e", "trace=connect", "-o", "/dev/null", "true"], { stdio: "ignore" })
+    .status === 0;
 
 /** What `strace` is started with: every process below, and each call that reaches for a network. */
 export const traceArguments = (log: string): readonly string[] => [
@@ -45,7 +46,11 @@ export function readTrace(log: string): readonly Seen[] {
       return [
         {
           call: call[2] === "connect" ? ("connect" as const) : ("send" as const),
-          protocol: kind.startsWith("TCP") ? ("tcp" as const) : kind.startsWith("UDP") ? ("udp" as const) : ("other" as const),
+          protocol: kind.startsWith("TCP")
+            ? ("tcp" as const)
+            : kind.startsWith("UDP")
+              ? ("udp" as const)
+              : ("other" as const),
           address: to[2] ?? to[3] ?? "",
           port: Number(to[1]),
           pid: Number(call[1]),
@@ -56,7 +61,10 @@ export function readTrace(log: string): readonly Seen[] {
 
 /** The same with how often, for the list that people read. */
 export function counted(seen: readonly Seen[]) {
-  const sums = new Map<string, { call: string; protocol: string; address: string; port: number; times: number }>();
+  const sums = new Map<
+    string,
+    { call: string; protocol: string; address: string; port: number; times: number }
+  >();
   for (const { call, protocol, address, port } of seen) {
     const key = `${call} ${protocol} ${address} ${port}`;
     const before = sums.get(key);

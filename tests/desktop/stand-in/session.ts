@@ -23,6 +23,14 @@ export class StandInSession extends EventEmitter {
   displayMedia: ((request: object, answer: (streams: unknown) => void) => void) | null = null;
   ntlmDomains: string | null = null;
   spellChecker: boolean | null = null;
+  dictionaryAddress: string | null = null;
+  spellLanguages: readonly string[] | null = null;
+  setSpellCheckerDictionaryDownloadURL = (url: string) => {
+    this.dictionaryAddress = url;
+  };
+  setSpellCheckerLanguages = (languages: readonly string[]) => {
+    this.spellLanguages = languages;
+  };
   readonly handlers = new Map<string, (request: Request) => Promise<Response>>();
   readonly protocol = {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {

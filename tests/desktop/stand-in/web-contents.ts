@@ -76,6 +76,10 @@ export class StandInWebContents extends EventEmitter {
     this.page?.evaluate(call).catch(() => {});
   };
 
+  /** What Chromium prints, as Electron gives it. */
+  printToPDF = async ({ preferCSSPageSize = false, generateTaggedPDF = false } = {}): Promise<Buffer> =>
+    this.chromium.pdf({ preferCSSPageSize, tagged: generateTaggedPDF });
+
   /** The page itself, for tests. */
   get chromium(): Page {
     if (this.page === null) throw new Error("The window has loaded nothing yet.");

@@ -1,14 +1,18 @@
 import type { Readable } from "node:stream";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { FileRef } from "#contract/bridge/registry.ts";
 import { sealFile } from "#core/adapters/sealed-file.ts";
-import type { Core } from "#core/core.ts";
+import type { StagedFile } from "#core/ports/files.ts";
 import type { Log } from "#core/ports/system.ts";
 
 /** Where a page sends the bytes of one file that has no path of its own: a pasted picture, a part of a mail. */
 export const receivePath = "/-/files";
 
 export interface ReceiveDeps {
-  readonly core: Pick<Core, "stageFile" | "uploadLimit">;
+  readonly core: {
+    readonly stageFile: (file: StagedFile) => FileRef;
+    readonly uploadLimit: () => number | null;
+  };
   readonly temp: string;
   readonly log: Log;
 }

@@ -11,6 +11,7 @@ import { HelpPanel } from "./help/help-panel.tsx";
 import { useMenuCommands } from "./keys/use-menu-commands.ts";
 import { useShellKeys } from "./keys/use-shell-keys.ts";
 import { LockedProfile } from "./lock/locked-profile.tsx";
+import { PrintPreview } from "./print/print-preview.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { useRail } from "./rail/use-rail.ts";
 import { FolderGone } from "./status/folder-gone.tsx";
@@ -55,6 +56,7 @@ export function Shell() {
       <Palette />
       <Tour />
       <Arrivals />
+      <PrintPreview />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { printPage } from "#lib/page/print-page.ts";
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -104,7 +105,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
                 </Button>
               ) : null}
               {canEdit ? null : (
-                <Button size="small" icon={Printer} onClick={() => window.print()}>
+                <Button size="small" icon={Printer} onClick={() => printPage()}>
                   {t("Print")}
                 </Button>
               )}

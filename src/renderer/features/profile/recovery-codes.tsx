@@ -1,5 +1,6 @@
 import { Copy, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -40,7 +41,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button icon={Copy} onClick={() => void copy()}>
           {copied === "yes" ? t("Copied") : t("Copy")}
         </Button>
-        <Button icon={Printer} onClick={() => window.print()}>
+        <Button icon={Printer} onClick={() => printPage()}>
           {t("Print")}
         </Button>
         <Button variant="primary" onClick={onDone}>

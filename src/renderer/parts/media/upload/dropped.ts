@@ -56,8 +56,8 @@ async function walk(folder: FileSystemDirectoryEntry): Promise<Given> {
     refused.push({
       name: folder.name,
       message: t(
-        "“{{name}}” holds more: the first {{count}} files were taken, from folders up to {{depth}} deep. Drop the rest in parts.",
-        { name: folder.name, count: folderLimits.files, depth: folderLimits.depth },
+        "“{{name}}” holds more: the first {{files}} files were taken, from folders up to {{depth}} deep. Drop the rest in parts.",
+        { name: folder.name, files: folderLimits.files, depth: folderLimits.depth },
       ),
     });
   if (files.length === 0 && refused.length === 0)
@@ -104,7 +104,7 @@ const clock = (time: string) => time.replace(":", ".");
 /** The name of a picture that has none of its own, by the clock of the school: "Screenshot 2026-11-28 14.05.png". */
 export function pastedName(kind: "screenshot" | "copied", now: number, zone: Zone, before: number): string {
   const { day, time } = momentIn(now, zone ?? ownZone());
-  const what = kind === "screenshot" ? "Screenshot" : "Copied picture";
+  const what = kind === "screenshot" ? t("Screenshot") : t("Copied picture");
   return `${what} ${day} ${clock(time)}${before === 0 ? "" : ` (${before + 1})`}.png`;
 }
 
