@@ -32,6 +32,8 @@ export const traceArguments = (log: string): readonly string[] => [
 
 const internet =
   /sa_family=AF_INET6?, sin6?_port=htons\((\d+)\).*?(?:sin_addr=inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)")/;
+/** Where a socket of packets was connected to before, as the trace tells of its descriptor. */
+const peer = /<UDP(?:v6)?:\[[^<>]*->\[?([0-9a-f:.]+?)\]?:(\d+)\]>/i;
 const started = /^(\d+)\s+(connect|sendto|sendmsg|sendmmsg)\((\d+)(?:<([A-Za-z0-9]+))?/;
 
 /** Every reach for a network of a trace, in its order. Sockets of this computer's files are none. */
@@ -40,8 +42,11 @@ export function readTrace(log: string): readonly Seen[] {
     .split("\n")
     .flatMap((line) => {
       const call = started.exec(line);
-      const to = internet.exec(line);
-      if (call === null || to === null) return [];
+      if (call === null) return [];
+      const named = internet.exec(line);
+      const known = call[2] === "connect" ? null : peer.exec(line);
+      const to = named ?? (known === null ? null : [known[0], known[2], known[1]]);
+      if (to === null) return [];
       const kind = call[4] ?? "";
       return [
         {
@@ -58,6 +63,18 @@ export function readTrace(log: string): readonly Seen[] {
       ];
     });
 }
+
+/**
+ * Connecting a socket of packets sends none: the system only looks which way they would go. Chromium does so to learn whether there
+ * is a way for IPv6. It counts as nothing sent where no packet followed to that address.
+ */
+export const sentNothing = (seen: readonly Seen[]): readonly Seen[] =>
+  seen.filter(
+    ({ call, protocol, address }) =>
+      call === "connect" &&
+      protocol === "udp" &&
+      !seen.some((other) => other.call === "send" && other.address === address),
+  );
 
 /** The same with how often, for the list that people read. */
 export function counted(seen: readonly Seen[]) {

@@ -103,8 +103,9 @@ export function offerTasks({ app, Menu, platform, program, run }: TaskMenuDeps):
 export function startAtSignIn(
   app: Pick<App, "getLoginItemSettings" | "setLoginItemSettings" | "isPackaged">,
   wanted: boolean | null,
+  platform: NodeJS.Platform = process.platform,
 ): void {
   // Linux has no such list that Electron knows of: there the setting of the desktop holds.
-  if (wanted === null || !app.isPackaged || process.platform === "linux") return;
+  if (wanted === null || !app.isPackaged || platform === "linux") return;
   if (app.getLoginItemSettings().openAtLogin !== wanted) app.setLoginItemSettings({ openAtLogin: wanted });
 }

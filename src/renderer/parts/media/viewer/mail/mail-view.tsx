@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, FilePlus2, Paperclip } from "lucide-react";
 import { useEffect } from "react";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
@@ -84,7 +85,9 @@ function noteOf({ cut, words }: ReadMail): string {
 
 function Head({ mail }: { readonly mail: ReadMail }) {
   const { from, to, cc, date, subject } = mail;
-  const when = date === null || Number.isNaN(Date.parse(date)) ? date : formatMoment(date);
+  // By the clock of the school, and saying so: a mail is evidence, and its hour matters.
+  const zone = useZoneOf()(null);
+  const when = date === null || Number.isNaN(Date.parse(date)) ? date : formatMoment(date, zone);
   const lines = [
     [t("From"), from.join(", ")],
     [t("To"), to.join(", ")],
