@@ -107,6 +107,8 @@ export default defineConfig({
   },
   renderer: {
     root: at("src/renderer"),
+    // The reader of .msg files asks for it; a browser knows the same code pages, and has no buffers of Node.
+    resolve: { alias: { "iconv-lite": at("src/renderer/lib/foreign/code-pages.ts") } },
     plugins: [
       react(),
       neededWords(),

@@ -50,6 +50,10 @@ beforeAll(async () => {
             body: Readable.from([Buffer.from("bytes")]),
           }
         : null,
+    receive: async ({ fileName, contentType, content }) => ({
+      status: 201,
+      body: { fileName, contentType, text: Buffer.concat(await content().toArray()).toString() },
+    }),
   });
 });
 
@@ -99,6 +103,17 @@ describe("app://bundle", () => {
   it("only reads", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"])
       expect(await ask("app://bundle/index.html", method)).toMatchObject({ status: 405 });
+  });
+
+  it("takes over a file of the page at one address, and not without a header that only a script can send", async () => {
+    const post = (address: string, headers: Record<string, string>) =>
+      handle(new Request(address, { method: "POST", headers, body: "bytes" }));
+    const good = await post("app://bundle/-/files", { "x-file-name": "a.png", "content-type": "image/png" });
+    expect(good.status).toBe(201);
+    expect(await good.json()).toEqual({ fileName: "a.png", contentType: "image/png", text: "bytes" });
+    expect((await post("app://bundle/-/files", {})).status).toBe(405);
+    expect((await post("app://bundle/-/file/x", { "x-file-name": "a.png" })).status).toBe(405);
+    expect((await post("app://evil/-/files", { "x-file-name": "a.png" })).status).toBe(404);
   });
 
   it("gives an attachment by its ticket, inert and to be saved", async () => {

@@ -15,6 +15,9 @@ export const capabilities = [
   "hide-from-capture",
   "notifications",
   "opens-browser",
+  "several-windows",
+  "opens-links",
+  "print-preview",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

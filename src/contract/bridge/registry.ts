@@ -14,6 +14,7 @@ import {
 import { providerPurposes } from "#contract/services/single-sign-on/schema.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
 import { appState, keyProtection, newPassphrase, serverProbe, setAside } from "./app-state.ts";
+import { linkKindNames } from "./deep-links.ts";
 import {
   apiInput,
   apiOutput,
@@ -62,15 +63,36 @@ export type LocalHit = z.infer<typeof localHit>;
 export const fileRef = z.object({ ref: z.string(), name: z.string(), size: z.int(), type: z.string() });
 export type FileRef = z.infer<typeof fileRef>;
 
+/** Places to which the system's own menus lead: jump list, dock, notifications. They name nobody. */
+export const arrivalPlaces = ["new-case", "my-tasks", "notifications"] as const;
+
+/**
+ * What came from outside the window and waits until somebody is signed in: a link, a place, or files that were opened with
+ * Bellwether. It is opened once, in one window, and never acts by itself.
+ */
+export const arrival = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("link"), to: z.enum(linkKindNames), name: z.string() }),
+  z.object({ kind: z.literal("place"), place: z.enum(arrivalPlaces) }),
+  /** `leftOut`: more than may be added at once, or not readable. */
+  z.object({ kind: z.literal("files"), files: z.array(fileRef), leftOut: z.int() }),
+]);
+export type Arrival = z.infer<typeof arrival>;
+
 /** What the page needs to show one attachment. `url` is a path on the page's own origin and ends with the session. */
 export const fileView = z.object({
   url: z.string(),
   fileName: z.string(),
   mimeType: z.string(),
   size: z.int(),
-  preview: z.enum(["image", "pdf", "text", "document", "workbook", "sound", "film", "none"]),
+  preview: z.enum(["image", "pdf", "text", "document", "workbook", "mail", "sound", "film", "none"]),
 });
 export type FileView = z.infer<typeof fileView>;
+
+/** Path and query of a page of the application: `/cases/12?tab=files`. */
+export const ownPath = z
+  .string()
+  .max(2048)
+  .regex(/^\/(?![/\\-])[^\s\\#]*$/);
 
 /** Largest body of a draft, in UTF-16 units of its JSON. */
 export const maxDraftLength = 524_288;
@@ -300,6 +322,11 @@ export const methods = {
    */
   "files.download": command(downloadInput, downloadOutput),
 
+  /** Takes what came from outside since the last time; nothing while nobody is signed in. */
+  "arrivals.take": command(nothing, z.object({ arrivals: z.array(arrival) })),
+  /** Files that were opened with Bellwether have found their case, or were put away. */
+  "arrivals.settle": command(nothing, done),
+
   "mail.list": query(
     nothing,
     z.object({
@@ -317,6 +344,10 @@ export const methods = {
   "settings.get": query(nothing, settings),
   "settings.set": command(settings.partial(), settings),
   "window.openExternal": command(z.object({ url: z.string().max(2048) }), z.object({ opened: z.boolean() })),
+  /** What the page would be on paper, as a PDF at a path of the page's own origin, which holds once. */
+  "window.previewPrint": command(nothing, z.object({ url: z.string() })),
+  /** Opens a page of the application, by its path, in a window of its own, where the host has several. */
+  "window.open": command(z.object({ path: ownPath }), z.object({ opened: z.boolean() })),
 } as const;
 
 /** Every event that core pushes to the page. */
@@ -343,8 +374,8 @@ export const events = {
   "presence.changed": z.object({ record: presentRecord, people: z.array(presentPerson) }),
   /** New notifications that their reader wants shown by the system, where the host cannot do it. Titles name nobody. */
   "notifications.arrived": z.object({ titles: z.array(z.string()) }),
-  /** Somebody clicked a notification of the system. */
-  "notifications.open": z.object({}),
+  /** Something came from outside: a link, files, a place. The page takes it once somebody is signed in. */
+  "arrivals.changed": z.object({}),
   "connection.changed": z.object({ reachable: z.boolean() }),
   "settings.changed": settings,
   /** The window will lock soon, as nobody uses it; null once somebody does, or it is locked. */

@@ -7,6 +7,7 @@ import type { Core } from "#core/core.ts";
 import { ticketPath } from "#core/files/tickets.ts";
 import type { PageFiles } from "#core/page/page-files.ts";
 import { pageHeaders, ticketHeaders } from "#core/page/page-policy.ts";
+import { receivePath } from "#core/page/receive-file.ts";
 import type { Log } from "#core/ports/system.ts";
 import { answer, answerHtml, answerJson, answerText } from "./answers.ts";
 import type { LaunchFile } from "./launch-file.ts";
@@ -98,7 +99,7 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!gate.isOurHost(request, port)) return answerText(response, 421, "Not the host of this page");
     const [pathname = "/"] = (request.url ?? "/").split("?");
-    if (request.method === "POST" && (pathname === "/-/files" || pathname === launchPath))
+    if (request.method === "POST" && (pathname === receivePath || pathname === launchPath))
       return handlePost(request, response);
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");

@@ -4,12 +4,14 @@ import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import type { EventName, EventPayload } from "#contract/bridge/registry.ts";
 import { inPlace } from "#storage/in-place.ts";
 import type { CoreOptions, CorePorts } from "./core.ts";
+import type { Arrivals } from "./files/arrivals.ts";
 import type { StagedFiles } from "./files/staged-files.ts";
 import { createTickets, type Tickets } from "./files/tickets.ts";
 import { createUploadProgress } from "./files/upload-progress.ts";
 import { createUploads } from "./files/uploads.ts";
 import { apiHandlers } from "./handlers/api-handlers.ts";
 import { appHandlers } from "./handlers/app-handlers.ts";
+import { arrivalHandlers } from "./handlers/arrival-handlers.ts";
 import { draftHandlers } from "./handlers/draft-handlers.ts";
 import { fileHandlers } from "./handlers/file-handlers.ts";
 import { liveHandlers } from "./handlers/live-handlers.ts";
@@ -48,6 +50,7 @@ export interface ComposeDeps {
   readonly ports: CorePorts;
   readonly options: CoreOptions;
   readonly staged: StagedFiles;
+  readonly arrivals: Arrivals;
   /** Tells every page. */
   readonly emit: EmitToPages;
 }
@@ -62,7 +65,13 @@ interface CoreNews {
 }
 
 /** From the disk up: settings and the lock's count, the workspace, files, the idle lock, and the bridge's handlers. */
-export async function composeCore({ ports, options, staged, emit }: ComposeDeps): Promise<Composition> {
+export async function composeCore({
+  ports,
+  options,
+  staged,
+  arrivals,
+  emit,
+}: ComposeDeps): Promise<Composition> {
   const { log, clock, fetch, opener, credentials, paths, embeddedServer, policy } = ports;
   const news = new EventEmitter<CoreNews>();
   const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
@@ -114,7 +123,9 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
   news.on("notified", (titles) => {
     if (!settings.settings().desktopNotifications || workspace.locked()) return;
     if (!ports.notifier) return tell("notifications.arrived", { titles: [...titles] });
-    for (const title of titles) ports.notifier.show(title, () => tell("notifications.open", {}));
+    // In one window, whichever of them is at the front then.
+    const choose = () => arrivals.add({ kind: "place", place: "notifications" });
+    for (const title of titles) ports.notifier.show(title, choose);
   });
 
   const place = () => workspace.connection().files;
@@ -126,7 +137,10 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
     const user = state.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
     if (user === lastUser) return;
     tickets.revokeAll();
-    if (lastUser !== null) void staged.releaseAll();
+    if (lastUser !== null) {
+      void staged.releaseAll();
+      arrivals.back();
+    }
     lastUser = user;
   });
 
@@ -168,7 +182,16 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
       tell("settings.changed", changed);
       idle.look();
     }),
-    ...windowHandlers(workspace, ports.opener, policy.values.ExternalHosts),
+    ...windowHandlers({
+      workspace,
+      opener,
+      windows: ports.windows ?? null,
+      printer: ports.printer ?? null,
+      tickets,
+      hosts: policy.values.ExternalHosts,
+      mayPrint: policy.values.Print,
+    }),
+    ...arrivalHandlers(workspace, arrivals),
   };
 
   const stops = [

@@ -1,6 +1,7 @@
 import type { Capability, HostKind } from "#contract/bridge/frames.ts";
 import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
+import type { NewArrival } from "./files/arrivals.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
 import type { FaultHook } from "./ports/fault-points.ts";
@@ -8,7 +9,9 @@ import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/f
 import type { Notifier } from "./ports/notifier.ts";
 import type { PolicyPort } from "./ports/policy.ts";
 import type { Presence } from "./ports/presence.ts";
+import type { Printer } from "./ports/printer.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
+import type { Windows } from "./ports/windows.ts";
 import type { SecretCost } from "./profile/secret-cost.ts";
 
 /** Everything that core needs from its host. Each host builds one of these in its composition file. */
@@ -31,6 +34,10 @@ export interface CorePorts {
   readonly presence?: Presence | undefined;
   /** Absent where only the page can show notifications. */
   readonly notifier?: Notifier | undefined;
+  /** Opens windows of the application; absent where the page opens them itself. */
+  readonly windows?: Windows | undefined;
+  /** Absent where the page's own print shows what will be on paper. */
+  readonly printer?: Printer | undefined;
 }
 
 export interface CoreOptions {
@@ -57,6 +64,8 @@ export interface Core {
   ) => { readonly close: () => void };
   /** Takes over a file that was dropped, chosen or received by the host. */
   readonly stageFile: (file: StagedFile) => FileRef;
+  /** Takes over what came from outside the windows: a link, a place, files. It waits until somebody is signed in. */
+  readonly arrive: (arrival: NewArrival) => void;
   /** Largest file in bytes that the server accepts from the signed-in person; null while nobody is signed in. */
   readonly uploadLimit: () => number | null;
   /** Null where the ticket is unknown or its session has ended. */

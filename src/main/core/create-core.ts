@@ -1,6 +1,7 @@
 import { createDispatcher, type Dispatcher } from "#contract/bridge/dispatcher.ts";
 import { type Composition, composeCore } from "./compose-core.ts";
 import type { Core, CoreOptions, CorePorts } from "./core.ts";
+import { createArrivals } from "./files/arrivals.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
 import { createStagedFiles } from "./files/staged-files.ts";
 
@@ -13,6 +14,10 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
   const { log } = ports;
   const pages = new Set<Dispatcher>();
   const staged = createStagedFiles(log);
+  const arrivals = createArrivals(staged, () => {
+    if (ports.windows) return ports.windows.tellFront();
+    for (const page of pages) page.emit("arrivals.changed", {});
+  });
   let running: Composition | null = null;
   let starting: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
@@ -24,6 +29,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ports,
       options,
       staged,
+      arrivals,
       emit: (name, payload) => {
         for (const page of pages) page.emit(name, payload);
       },
@@ -89,6 +95,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       };
     },
     stageFile: staged.stage,
+    arrive: arrivals.add,
     uploadLimit: () => {
       const state = running?.workspace.state();
       return state?.phase === "signed-in" ? (state.session?.server.upload_max_bytes ?? null) : null;

@@ -12,6 +12,7 @@ import { noWayOut, type WayOut } from "#core/policy/of-host.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
+import type { Windows } from "#core/ports/windows.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
 import { createFilePicker, createFileSaver, type DialogDeps } from "./system/dialogs.ts";
@@ -19,6 +20,7 @@ import { createExternalOpener } from "./system/external.ts";
 import { createHostFetch } from "./system/host-fetch.ts";
 import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
+import { createPrinter } from "./system/printer.ts";
 
 /** Beside the built entry, in the same folder of the archive. */
 export const serverProgram = new URL("server-worker.js", import.meta.url);
@@ -35,6 +37,7 @@ export interface CompositionOptions {
   /** What the organization of this computer has fixed. */
   readonly policy: PolicyPort;
   readonly way: WayOut;
+  readonly windows: Windows;
 }
 
 /** Supplies core's ports on this host. */
@@ -47,6 +50,7 @@ export async function composeCore({
   log,
   policy,
   way,
+  windows,
 }: CompositionOptions): Promise<Core> {
   const paths = { data, temp: join(data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
@@ -71,6 +75,8 @@ export async function composeCore({
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
+      windows,
+      printer: createPrinter(parent),
     },
     { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
   );

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { app, BrowserWindow, ipcMain, Menu, nativeTheme, session } from "electron";
+import { app, BrowserWindow, ipcMain, Menu, nativeTheme, screen, session } from "electron";
 import envPaths from "env-paths";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
@@ -11,6 +11,9 @@ import type { Core } from "#core/core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
 import { dataFolder, readAuthorities, wayOut } from "#core/policy/of-host.ts";
 import { readPolicy } from "#core/policy/read-policy.ts";
+import { createFileReceiver } from "#core/page/receive-file.ts";
+import type { Log } from "#core/ports/system.ts";
+import type { Windows } from "#core/ports/windows.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog, serverProgram } from "./compose.ts";
@@ -18,10 +21,15 @@ import type { DesktopOptions } from "./options.ts";
 import { governSession } from "./system/governed-session.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
 import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
+import { collectOpenings, createOpener, offerTasks, registerLinks } from "./windows/at-home.ts";
 import { followCapture } from "./windows/capture.ts";
+import { guardRequests, mayAsk, mayCall, quietChromium } from "./windows/chromium.ts";
+import { offerContextMenu } from "./windows/context-menu.ts";
+import { createHostClient } from "./windows/host-client.ts";
 import { menuTemplate } from "./windows/menu.ts";
 import { guardNavigation } from "./windows/navigation.ts";
 import { guardSession, refuseDownloads } from "./windows/permissions.ts";
+import { createWindowPlaces } from "./windows/places.ts";
 import { createPageHandler, pageOrigin, pageScheme } from "./windows/protocol.ts";
 import { followTheme } from "./windows/theme.ts";
 import { createWindowFactory, pagePartition } from "./windows/window.ts";
@@ -33,7 +41,29 @@ const capabilities: readonly Capability[] = [
   "hide-from-capture",
   "notifications",
   "opens-browser",
+  "several-windows",
+  "opens-links",
+  "print-preview",
 ];
+
+/** More windows than this are not opened. */
+const mostWindows = 12;
+
+/** What core may ask of windows before there is one. */
+interface LateWindows extends Windows {
+  readonly become: (windows: Windows) => void;
+}
+
+const lateWindows = (): LateWindows => {
+  let now: Windows | null = null;
+  return {
+    open: (path) => now?.open(path) ?? false,
+    tellFront: () => now?.tellFront(),
+    become: (windows) => {
+      now = windows;
+    },
+  };
+};
 
 /** A path in `out/`, where electron-vite puts this file's bundle. */
 const built = (...path: string[]) => join(import.meta.dirname, "..", ...path);
@@ -47,13 +77,19 @@ const loadUpdateEngine = async (): Promise<UpdateEngine> => {
 };
 
 /** Blocks navigation, new windows and permissions before the first window exists (S-5, S-7). */
-function closeWays(): void {
-  app.on("web-contents-created", (_event, contents) => guardNavigation(contents));
-  app.on("session-created", guardSession);
+function closeWays(open: (path: string) => void): void {
+  app.on("web-contents-created", (_event, contents) => {
+    guardNavigation(contents, open);
+    offerContextMenu(contents, Menu);
+  });
+  app.on("session-created", (made) => {
+    guardSession(made);
+    guardRequests(made, (url) => mayAsk(url, !app.isPackaged));
+  });
 }
 
 /** Creates windows, connects them to core, and answers their page's requests. */
-async function openPages(core: Core) {
+async function openPages(core: Core, data: string, windows: LateWindows, log: Log) {
   const gate = createIpcGate(ipcMain);
   const transport = createIpcTransport({
     gate,
@@ -63,13 +99,35 @@ async function openPages(core: Core) {
   });
   const files = await createPageFiles({ root: built("renderer"), manifest: built("renderer-files.json") });
   const pages = session.fromPartition(pagePartition, { cache: false });
-  pages.protocol.handle(pageScheme, createPageHandler({ files, openTicket: core.openTicket }));
+  pages.protocol.handle(
+    pageScheme,
+    createPageHandler({
+      files,
+      openTicket: core.openTicket,
+      receive: createFileReceiver({ core, temp: join(data, "temp"), log }),
+    }),
+  );
 
   const openWindow = createWindowFactory({
     platform: process.platform,
     preload: built("preload", "index.cjs"),
     nativeTheme,
     prepare: (window) => transport.attach(window.webContents),
+    places: createWindowPlaces({ file: join(data, "windows.json"), screen: () => screen }),
+  });
+  const openMain = () => openWindow({ kind: "main", path: "/" });
+  windows.become({
+    open: (path) => {
+      if (BrowserWindow.getAllWindows().length >= mostWindows) return false;
+      void openWindow({ kind: "page", path });
+      return true;
+    },
+    tellFront: () => {
+      const window = currentWindow();
+      if (window === null) return void openMain();
+      show(window);
+      transport.send(window.webContents, { type: "event", name: "arrivals.changed", payload: {} });
+    },
   });
   const menu = menuTemplate({
     platform: process.platform,
@@ -81,7 +139,7 @@ async function openPages(core: Core) {
     },
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
-  return openWindow;
+  return openMain;
 }
 
 const show = (window: BrowserWindow) => {
@@ -91,7 +149,10 @@ const show = (window: BrowserWindow) => {
 
 /** Runs the desktop application. Resolves once the first window shows its page. */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
-  closeWays();
+  const windows = lateWindows();
+  closeWays((path) => void windows.open(path));
+  quietChromium(app);
+  const openings = collectOpenings(app, process.argv);
   const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
   if (!policy.values.SaveFiles) app.on("session-created", refuseDownloads);
   const data = dataFolder(policy, options.data ?? envPaths("Bellwether", { suffix: "" }).data);
@@ -113,8 +174,10 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   const way = wayOut(policy);
   await governSession(apiSession, pems, way);
   governStartAtSignIn(app, policy, process.platform);
+  guardRequests(apiSession, mayCall);
   const core = await composeCore({
     options,
+    windows,
     data,
     embeddedServer: server,
     apiSession,
@@ -147,13 +210,30 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => app.quit());
 
-  const openWindow = await openPages(core);
+  const openWindow = await openPages(core, data, windows, log);
   const starting = core.start();
   followTheme(core, nativeTheme);
   followCapture(core, app, BrowserWindow.getAllWindows);
-  app.on("second-instance", () => {
-    const window = currentWindow();
-    if (window !== null) show(window);
+  const carryOut = createOpener({
+    core,
+    stage: stagePath,
+    lock: () => {
+      const { client, close } = createHostClient(core);
+      client.call("session.lock", {}).then(close, close);
+    },
+    show: () => {
+      const window = currentWindow();
+      if (window !== null) show(window);
+    },
+  });
+  openings.follow((what, first) => void carryOut(what, first));
+  registerLinks(app, process.execPath);
+  offerTasks({
+    app,
+    Menu,
+    platform: process.platform,
+    program: process.execPath,
+    run: (task) => void carryOut({ link: null, task, paths: [] }, false),
   });
   app.on("activate", () => {
     if (currentWindow() === null) void openWindow();

@@ -11,24 +11,14 @@ const unreadable = (name: string) =>
     t("“{{name}}” is a folder, or cannot be read. Choose single files.", { name }),
   );
 
-/** In Electron the preload tells main where the files are; the page never learns it. */
-export const stageInElectron =
-  (bridge: Pick<DesktopBridge<File>, "stage">): StageFiles =>
-  async (files) => {
-    const refs = await bridge.stage(files);
-    return refs.map((ref, index) => {
-      if (ref === null) throw unreadable(files[index]?.name ?? t("This file"));
-      return ref;
-    });
-  };
-
-async function post(file: File, pass: string): Promise<FileRef> {
+/** Sends the bytes of a file to the host at the page's own origin. */
+async function post(file: File, headers: Readonly<Record<string, string>>): Promise<FileRef> {
   let response: Response;
   try {
     response = await fetch("/-/files", {
       method: "POST",
       headers: {
-        "X-Bellwether-Pass": pass,
+        ...headers,
         "X-File-Name": encodeURIComponent(file.name),
         "Content-Type": file.type || "application/octet-stream",
       },
@@ -46,11 +36,22 @@ async function post(file: File, pass: string): Promise<FileRef> {
     : new BridgeError("INTERNAL", t("“{{name}}” could not be taken over.", { name: file.name }));
 }
 
+/**
+ * In Electron the preload tells main where the files are; the page never learns it. What has no place on disk, such as a pasted
+ * picture or a file out of a mail, goes by its bytes.
+ */
+export const stageInElectron =
+  (bridge: Pick<DesktopBridge<File>, "stage">): StageFiles =>
+  async (files) => {
+    const refs = await bridge.stage(files);
+    return Promise.all(files.map((file, at) => refs[at] ?? post(file, {})));
+  };
+
 /** In a browser tab the bytes go to the host, one file after another. */
 export const stageInBrowser =
   (pass: () => string): StageFiles =>
   async (files) => {
     const refs: FileRef[] = [];
-    for (const file of files) refs.push(await post(file, pass()));
+    for (const file of files) refs.push(await post(file, { "X-Bellwether-Pass": pass() }));
     return refs;
   };

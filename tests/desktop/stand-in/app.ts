@@ -46,6 +46,20 @@ export class StandInApp extends EventEmitter {
     this.calls.push(`setPath ${name}`);
     this.paths.set(name, path);
   };
+  /** Switches given to Chromium, by name. */
+  readonly switches = new Map<string, string>();
+  readonly commandLine = {
+    appendSwitch: (name: string, value = "") => {
+      if (this.isReadyNow) throw new Error("Switches are read before the app is ready.");
+      this.switches.set(name, value);
+    },
+  };
+  readonly protocols: (readonly unknown[])[] = [];
+  setAsDefaultProtocolClient = (...args: readonly unknown[]) => {
+    this.protocols.push(args);
+    return true;
+  };
+  setUserTasks = () => true;
   enableSandbox = () => {
     if (this.isReadyNow) throw new Error("app.enableSandbox() can only be called before app is ready");
     this.calls.push("enableSandbox");

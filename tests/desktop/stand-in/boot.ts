@@ -174,6 +174,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
   const theme = Object.assign(new EventEmitter(), { themeSource: "system", shouldUseDarkColors: false });
   const power = Object.assign(new EventEmitter(), { idle: 0, getSystemIdleTime: () => power.idle });
   const notified: ShownNotification[] = [];
+  const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
   const parts = {
     app,
     BrowserWindow,
@@ -194,6 +195,10 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
         if (app.isReady()) throw new Error("Schemes are registered before the app is ready.");
         schemes.push(...list);
       },
+    },
+    screen: {
+      getAllDisplays: () => [display],
+      getPrimaryDisplay: () => display,
     },
     session,
     shell: { openExternal: async (url: string) => void openedOutside.push(url) },

@@ -13,6 +13,7 @@ export const {
   net,
   powerMonitor,
   protocol,
+  screen,
   session,
   shell,
 } = parts;

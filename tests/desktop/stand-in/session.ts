@@ -23,6 +23,14 @@ export class StandInSession extends EventEmitter {
   displayMedia: ((request: object, answer: (streams: unknown) => void) => void) | null = null;
   ntlmDomains: string | null = null;
   spellChecker: boolean | null = null;
+  dictionaryAddress: string | null = null;
+  spellLanguages: readonly string[] | null = null;
+  setSpellCheckerDictionaryDownloadURL = (url: string) => {
+    this.dictionaryAddress = url;
+  };
+  setSpellCheckerLanguages = (languages: readonly string[]) => {
+    this.spellLanguages = languages;
+  };
   readonly handlers = new Map<string, (request: Request) => Promise<Response>>();
   readonly protocol = {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
@@ -66,7 +74,27 @@ export class StandInSession extends EventEmitter {
   setSpellCheckerEnabled = (enabled: boolean) => {
     this.spellChecker = enabled;
   };
-  fetch = (address: string, init: RequestInit) => fetch(address, init);
+  /** What a request that this session makes is answered with; null where nothing looks at it. */
+  beforeRequest:
+    | ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void)
+    | null = null;
+  readonly webRequest = {
+    onBeforeRequest: (listener: StandInSession["beforeRequest"]) => {
+      this.beforeRequest = listener;
+    },
+  };
+  /** Is a request to this address cancelled? */
+  cancels = (url: string): boolean => {
+    let cancelled = false;
+    this.beforeRequest?.({ url }, ({ cancel }) => {
+      cancelled = cancel === true;
+    });
+    return cancelled;
+  };
+  fetch = async (address: string, init: RequestInit) => {
+    if (this.cancels(address)) throw new Error("net::ERR_BLOCKED_BY_CLIENT");
+    return fetch(address, init);
+  };
 }
 
 /** `session`: partitions are created once and announced; the default one when the application is ready. */

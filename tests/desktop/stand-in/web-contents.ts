@@ -76,6 +76,10 @@ export class StandInWebContents extends EventEmitter {
     this.page?.evaluate(call).catch(() => {});
   };
 
+  /** What Chromium prints, as Electron gives it. */
+  printToPDF = async ({ preferCSSPageSize = false, generateTaggedPDF = false } = {}): Promise<Buffer> =>
+    this.chromium.pdf({ preferCSSPageSize, tagged: generateTaggedPDF });
+
   /** The page itself, for tests. */
   get chromium(): Page {
     if (this.page === null) throw new Error("The window has loaded nothing yet.");
@@ -155,7 +159,15 @@ export class StandInWebContents extends EventEmitter {
       return route.abort("blockedbyclient");
     }
     if (isMainFrame) this.emit("did-start-navigation", { isMainFrame, isSameDocument: false, url });
-    const response = await handler(new Request(url, { method: request.method() }));
+    if (this.deps.session.cancels(url)) {
+      this.refused.push(`request ${url}`);
+      return route.abort("blockedbyclient");
+    }
+    const method = request.method();
+    const sent = request.postDataBuffer();
+    const init =
+      sent === null ? { method } : { method, headers: request.headers(), body: new Uint8Array(sent) };
+    const response = await handler(new Request(url, init));
     const body = Buffer.from(await response.arrayBuffer());
     return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
   }

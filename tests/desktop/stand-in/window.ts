@@ -22,6 +22,7 @@ export interface StandInWindow extends EventEmitter {
   /** Calls since it was created. */
   readonly calls: readonly string[];
   readonly close: () => Promise<void>;
+  readonly moveTo: (bounds: object) => void;
 }
 
 /** `BrowserWindow`. */
@@ -59,8 +60,25 @@ export function createWindowClass(deps: WindowClassDeps) {
     isMinimized = () => false;
     setBackgroundColor = (color: string) => this.calls.push(`background ${color}`);
     setTitleBarOverlay = (overlay: object) => this.calls.push(`overlay ${JSON.stringify(overlay)}`);
+    maximize = () => this.calls.push("maximize");
+    isMaximized = () => this.calls.includes("maximize");
+    getNormalBounds = () => {
+      const {
+        x = 0,
+        y = 0,
+        width = 1360,
+        height = 880,
+      } = { ...this.options, ...this.moved } as Record<string, number>;
+      return { x, y, width, height };
+    };
+    /** As a person moves or sizes it. */
+    moveTo = (bounds: object) => {
+      this.moved = bounds;
+    };
+    private moved: object = {};
     setContentProtection = (on: boolean) => this.calls.push(`protected ${on}`);
     close = async () => {
+      this.emit("close", {});
       windows.splice(windows.indexOf(this), 1);
       await this.webContents.close();
       this.emit("closed");

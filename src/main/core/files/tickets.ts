@@ -64,7 +64,8 @@ const previews: Readonly<Record<string, FileView["preview"]>> = {
   "text/plain": "text",
   "text/csv": "text",
   "text/markdown": "text",
-  "message/rfc822": "text",
+  "message/rfc822": "mail",
+  "application/vnd.ms-outlook": "mail",
   [`${officeDocument}.wordprocessingml.document`]: "document",
   [`${officeDocument}.spreadsheetml.sheet`]: "workbook",
   "audio/mpeg": "sound",
@@ -76,7 +77,7 @@ const previews: Readonly<Record<string, FileView["preview"]>> = {
 };
 
 /** Previews that the page makes of the bytes: to a browser such a file is only one to be saved. */
-const readByPage: readonly FileView["preview"][] = ["document", "workbook", "none"];
+const readByPage: readonly FileView["preview"][] = ["document", "workbook", "mail", "none"];
 
 const mediaType = (headers: Headers): string =>
   (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() || "application/octet-stream";

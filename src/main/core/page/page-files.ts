@@ -34,8 +34,8 @@ const notFound: PageFile = {
 const namedByContent = /^\/assets\//;
 const lasting = { "Cache-Control": "private, max-age=31536000, immutable" };
 
-/** The worker that reads Office files; a worker keeps to the policy that its own script came with. */
-const readerScript = /^\/assets\/office-worker-[\w-]+\.js$/;
+/** The workers that read Office files and mails; a worker keeps to the policy that its own script came with. */
+const readerScript = /^\/assets\/(?:office|mail)-worker-[\w-]+\.js$/;
 
 const headersOf = (path: string): Readonly<Record<string, string>> => ({
   ...pageHeaders,

@@ -1,5 +1,5 @@
 import type { Session } from "electron";
-import { isPageAddress } from "./protocol.ts";
+import { isPageAddress, pageOrigin } from "./protocol.ts";
 
 const granted = new Set(["clipboard-sanitized-write", "notifications"]);
 
@@ -15,6 +15,20 @@ export function refuseDownloads(session: Session): void {
   session.on("will-download", (event) => event.preventDefault());
 }
 
+/** Nothing answers there, and no network is asked for it. */
+const noDictionaries = `${pageOrigin}/-/dictionaries/`;
+
+/**
+ * On macOS the system checks spelling by itself. On other systems Chromium's checker would fetch word lists from a public address:
+ * there it is off, has no language, and would look for its lists at the page's own origin, where there are none.
+ */
+export function quietSpelling(session: Session, platform: NodeJS.Platform): void {
+  session.setSpellCheckerEnabled(platform === "darwin");
+  if (platform === "darwin") return;
+  session.setSpellCheckerDictionaryDownloadURL(noDictionaries);
+  session.setSpellCheckerLanguages([]);
+}
+
 /** Restricts a session to what it needs; called for every session. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
@@ -26,8 +40,7 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   session.allowNTLMCredentialsForDomains("");
-  // On other systems than macOS the spell checker would fetch word lists from a public address.
-  session.setSpellCheckerEnabled(process.platform === "darwin");
+  quietSpelling(session, process.platform);
   session.on("will-download", (event, item) => {
     if (!mayDownload(item.getURL())) event.preventDefault();
   });

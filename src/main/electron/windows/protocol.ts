@@ -3,6 +3,7 @@ import type { Core } from "#core/core.ts";
 import { ticketPath } from "#core/files/tickets.ts";
 import type { PageFiles } from "#core/page/page-files.ts";
 import { pageHeaders, ticketHeaders } from "#core/page/page-policy.ts";
+import { type ReceiveAnswer, type Received, receivePath } from "#core/page/receive-file.ts";
 
 /** `app://bundle`: the page's own origin; serves the built files and, by ticket, attachments (S-2). */
 export const pageScheme = "app";
@@ -36,6 +37,8 @@ const refusal = (status: 404 | 405): Response =>
 export interface PageHandlerOptions {
   readonly files: PageFiles;
   readonly openTicket: Core["openTicket"];
+  /** Takes over the bytes of a file that has no path: what was pasted, or lies in a mail. */
+  readonly receive: (received: Received) => Promise<ReceiveAnswer>;
 }
 
 /** A pure function from request to response, so that Node can test it without a window. */
@@ -48,8 +51,26 @@ export function createPageHandler(options: PageHandlerOptions): (request: Reques
     });
   };
 
+  const answerFile = async (request: Request): Promise<Response> => {
+    const { body, headers } = request;
+    if (body === null) return refusal(405);
+    const answer = await options.receive({
+      fileName: headers.get("x-file-name"),
+      contentType: headers.get("content-type"),
+      content: () => Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    });
+    return Response.json(answer.body, { status: answer.status, headers: pageHeaders });
+  };
+
   return async (request) => {
     if (!isPageAddress(request.url)) return refusal(404);
+    // Only a script of this origin can send a header of its own: no form and no other page.
+    if (
+      request.method === "POST" &&
+      new URL(request.url).pathname === receivePath &&
+      request.headers.has("x-file-name")
+    )
+      return answerFile(request);
     if (request.method !== "GET") return refusal(405);
     const { pathname } = new URL(request.url);
     if (pathname.startsWith(ticketPath)) return answerTicket(pathname.slice(ticketPath.length));

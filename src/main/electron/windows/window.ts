@@ -1,4 +1,5 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type NativeTheme } from "electron";
+import { smallest, type WindowKind, type WindowPlaces } from "./places.ts";
 import { pageOrigin } from "./protocol.ts";
 
 /** S-1. Every window of the application has exactly these preferences. */
@@ -36,10 +37,8 @@ export function windowOptions(options: WindowOptions): BrowserWindowConstructorO
   const { canvas, text } = colors[options.dark ? "dark" : "light"];
   return {
     title: "Bellwether",
-    width: 1360,
-    height: 880,
-    minWidth: 360,
-    minHeight: 480,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
     show: false,
     backgroundColor: canvas,
     titleBarStyle: "hidden",
@@ -56,23 +55,36 @@ export interface WindowFactoryOptions {
   readonly nativeTheme: Pick<NativeTheme, "shouldUseDarkColors" | "on" | "removeListener">;
   /** Called before the page loads. */
   readonly prepare: (window: BrowserWindow) => void;
+  readonly places: WindowPlaces;
+}
+
+export interface OpenWindow {
+  readonly kind: WindowKind;
+  /** Path and query of the page's own address. */
+  readonly path: string;
 }
 
 /** The only place that creates a window. It is shown once its first frame is drawn. */
-export const createWindowFactory = (options: WindowFactoryOptions) => async (): Promise<BrowserWindow> => {
-  const { platform, preload, nativeTheme } = options;
-  const window = new BrowserWindow(
-    windowOptions({ platform, preload, dark: nativeTheme.shouldUseDarkColors }),
-  );
-  const repaint = () => {
-    const { canvas, text } = colors[nativeTheme.shouldUseDarkColors ? "dark" : "light"];
-    window.setBackgroundColor(canvas);
-    if (platform !== "darwin") window.setTitleBarOverlay({ color: canvas, symbolColor: text });
+export const createWindowFactory =
+  (options: WindowFactoryOptions) =>
+  async ({ kind, path }: OpenWindow): Promise<BrowserWindow> => {
+    const { platform, preload, nativeTheme, places } = options;
+    const { maximized, ...place } = places.next(kind);
+    const window = new BrowserWindow({
+      ...windowOptions({ platform, preload, dark: nativeTheme.shouldUseDarkColors }),
+      ...place,
+    });
+    if (maximized) window.maximize();
+    places.follow(window, kind);
+    const repaint = () => {
+      const { canvas, text } = colors[nativeTheme.shouldUseDarkColors ? "dark" : "light"];
+      window.setBackgroundColor(canvas);
+      if (platform !== "darwin") window.setTitleBarOverlay({ color: canvas, symbolColor: text });
+    };
+    nativeTheme.on("updated", repaint);
+    window.once("closed", () => nativeTheme.removeListener("updated", repaint));
+    window.once("ready-to-show", () => window.show());
+    options.prepare(window);
+    await window.loadURL(`${pageOrigin}${path}`);
+    return window;
   };
-  nativeTheme.on("updated", repaint);
-  window.once("closed", () => nativeTheme.removeListener("updated", repaint));
-  window.once("ready-to-show", () => window.show());
-  options.prepare(window);
-  await window.loadURL(`${pageOrigin}/`);
-  return window;
-};

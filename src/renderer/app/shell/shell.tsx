@@ -6,10 +6,12 @@ import { focusMain } from "#lib/page/page-frame.ts";
 import { useStoppedNews } from "#parts/exports/stopped-making.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
+import { Arrivals } from "./arrivals/arrivals.tsx";
 import { HelpPanel } from "./help/help-panel.tsx";
 import { useMenuCommands } from "./keys/use-menu-commands.ts";
 import { useShellKeys } from "./keys/use-shell-keys.ts";
 import { LockedProfile } from "./lock/locked-profile.tsx";
+import { PrintPreview } from "./print/print-preview.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { useRail } from "./rail/use-rail.ts";
 import { FolderGone } from "./status/folder-gone.tsx";
@@ -53,6 +55,8 @@ export function Shell() {
       <StatusStrip />
       <Palette />
       <Tour />
+      <Arrivals />
+      <PrintPreview />
     </div>
   );
 }

@@ -9,6 +9,10 @@ export const routes: RouteObject[] = [
     path: "cases/new",
     lazy: { Component: async () => (await import("./form/new-case-page.tsx")).NewCasePage },
   },
+  {
+    path: "open/case/:number",
+    lazy: { Component: async () => (await import("./open/open-case-page.tsx")).OpenCasePage },
+  },
   { path: "cases/:id", lazy: { Component: async () => (await import("./page/case-page.tsx")).CasePage } },
   {
     path: "cases/:id/report",

@@ -1,3 +1,4 @@
+import { printPage } from "#lib/page/print-page.ts";
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -105,7 +106,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
                 </Button>
               ) : null}
               {canEdit ? null : (
-                <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
+                <GovernedButton needs="print" size="small" icon={Printer} onClick={() => printPage()}>
                   {t("Print")}
                 </GovernedButton>
               )}

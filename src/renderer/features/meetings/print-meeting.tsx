@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { GovernedButton } from "#parts/policy/governed-button.tsx";
@@ -18,7 +19,7 @@ export function PrintMeeting({ record, meeting }: PrintMeetingProps) {
   const { user } = useSession();
   return (
     <>
-      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
+      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => printPage()}>
         {t("Print")}
       </GovernedButton>
       <PrintSheet

@@ -1,5 +1,6 @@
 import { Copy, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -41,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button icon={Copy} onClick={() => void copy()}>
           {copied === "yes" ? t("Copied") : t("Copy")}
         </Button>
-        <GovernedButton needs="print" icon={Printer} onClick={() => window.print()}>
+        <GovernedButton needs="print" icon={Printer} onClick={() => printPage()}>
           {t("Print")}
         </GovernedButton>
         <Button variant="primary" onClick={onDone}>

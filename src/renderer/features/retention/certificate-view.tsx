@@ -5,6 +5,7 @@ import { type DestructionList, dropReasons } from "#contract/services/retention/
 import { countWords, dropWords } from "#contract/services/retention/words.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { printPage } from "#lib/page/print-page.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
@@ -36,7 +37,7 @@ export function CertificateView({ one, certificate }: CertificateViewProps) {
       </h2>
       <CertificateWords certificate={certificate} />
       <div className="retention-acts">
-        <GovernedButton needs="print" icon={Printer} onClick={() => window.print()}>
+        <GovernedButton needs="print" icon={Printer} onClick={() => printPage()}>
           {t("Print")}
         </GovernedButton>
         <GovernedButton needs="save" icon={FileDown} onClick={() => void save()}>

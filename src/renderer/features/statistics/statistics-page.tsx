@@ -1,3 +1,4 @@
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import "./statistics.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -66,7 +67,7 @@ function StatisticsOfOrganization() {
           actions={
             known === undefined || found.isPlaceholderData ? null : (
               <>
-                <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
+                <GovernedButton needs="print" size="small" icon={Printer} onClick={() => printPage()}>
                   {t("Print")}
                 </GovernedButton>
                 <ExportButton

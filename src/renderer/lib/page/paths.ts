@@ -4,6 +4,9 @@ export const paths = {
   cases: () => "/cases",
   newCase: () => "/cases/new",
   case: (id: number | string) => `/cases/${id}`,
+  /** Where a link to a case leads, by its number. */
+  openCase: (number: string) => `/open/case/${number}`,
+  caseFiles: (id: number | string) => `/cases/${id}?tab=files`,
   /** One comment, among those of its case. */
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
   /** Somebody who has to be told of a case, among those of its log. */

@@ -1,3 +1,4 @@
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import "./passphrase.css";
 import { Download, Printer } from "lucide-react";
@@ -80,7 +81,7 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
     },
   });
   const print = () => {
-    window.print();
+    printPage();
     setKept(true);
   };
   const text = [`Bellwether: ${title.toLowerCase()}`, "", code, "", ...explained, ""].join("\n");

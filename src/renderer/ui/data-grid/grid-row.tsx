@@ -44,7 +44,12 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const open = (event: MouseEvent) => {
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (isControl(event.target) || window.getSelection()?.isCollapsed === false) return;
-    if (row !== undefined) onOpen?.(row);
+    if (row === undefined) return;
+    // As with a link: beside this page, where the row has one.
+    const beside = event.ctrlKey || event.metaKey || event.shiftKey;
+    const link = beside ? event.currentTarget.querySelector<HTMLAnchorElement>("a[href]") : null;
+    if (link) window.open(link.href, "_blank", "noopener");
+    else onOpen?.(row);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter

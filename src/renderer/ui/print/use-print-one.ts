@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { printPage } from "#lib/page/print-page.ts";
 
 /**
  * For a page with several papers: which of them is printed now, null while none is; and what prints one at once, to be
@@ -14,8 +15,7 @@ export function usePrintOne<T>(): readonly [T | null, (what: T) => void] {
   }, []);
   const print = (what: T) => {
     // Its sheet stands, and hears of the print, before the system's own window stands over the page.
-    flushSync(() => setPrinted(() => what));
-    window.print();
+    printPage(() => flushSync(() => setPrinted(() => what)));
   };
   return [printed, print];
 }

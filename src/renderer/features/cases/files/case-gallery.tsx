@@ -22,8 +22,14 @@ import { useGalleryState, views } from "./use-gallery-state.ts";
 
 const counted = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
+type CaseGalleryProps = {
+  readonly caseId: number;
+  /** Adds a file that was taken out of a mail to the case. */
+  readonly onAddFile: ((file: File) => Promise<void>) | undefined;
+};
+
 /** Every file of a case that one may see, with the record it belongs to (decision 024). */
-export function CaseGallery({ caseId }: { readonly caseId: number }) {
+export function CaseGallery({ caseId, onAddFile }: CaseGalleryProps) {
   const state = useGalleryState();
   const { q, origin, kind, who, sort, view, page, isFiltered, put, clear } = state;
   const choice = {
@@ -99,7 +105,13 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
           words={[t("Previous"), t("Next")]}
         />
       ) : null}
-      <MediaViewer item={viewed} items={files} onView={setViewed} onClose={() => setViewed(null)} />
+      <MediaViewer
+        item={viewed}
+        items={files}
+        onView={setViewed}
+        onClose={() => setViewed(null)}
+        onAddFile={onAddFile}
+      />
       {removal}
       {moved === null ? null : (
         <MoveDialog

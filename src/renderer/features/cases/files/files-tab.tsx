@@ -3,8 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery, etagOf } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { caseValues } from "#parts/cases/case-values.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { useAddFile } from "#parts/media/upload/use-add-file.ts";
 import { useAttach } from "#parts/media/upload/use-attach.ts";
 import { CaseGallery } from "./case-gallery.tsx";
 
@@ -23,10 +25,12 @@ export function CaseFiles({ record }: { readonly record: CaseRecord }) {
       saved.data,
     );
   });
+  const zone = useZoneOf()(record.organization_id);
+  const addFile = useAddFile(attach);
   return (
     <div className="case-files">
-      {record.can.edit ? <FileUploader onUploaded={attach} /> : null}
-      <CaseGallery caseId={record.id} />
+      {record.can.edit ? <FileUploader onUploaded={attach} handedTo={record.id} pastesIn={zone} /> : null}
+      <CaseGallery caseId={record.id} onAddFile={record.can.edit ? addFile : undefined} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { savedThingWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { t } from "#lib/words/t.ts";
 import { CompartmentField } from "#parts/compartments/compartment-field.tsx";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
@@ -34,6 +35,7 @@ const fields = ["body", "compartment"] as const;
  */
 export function NewComment({ record, found, people, compartments }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
+  const zone = useZoneOf()(record.organization_id);
   const [used, setUsed] = useState(false);
   const [sending, setSending] = useState(false);
   const [early, setEarly] = useState(false);
@@ -96,6 +98,7 @@ export function NewComment({ record, found, people, compartments }: NewCommentPr
         <FileUploader
           key={state.round}
           snug
+          pastesIn={zone}
           here={state.begun.added}
           onUploaded={(file) => setFiles((now) => [...now, file])}
           onRemoved={({ id }) => setFiles((now) => now.filter((each) => each.id !== id))}

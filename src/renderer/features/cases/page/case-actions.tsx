@@ -1,10 +1,12 @@
 import {
+  AppWindow,
   Archive,
   ArchiveRestore,
   CircleCheck,
   ClipboardPlus,
   Download,
   IdCard,
+  Link2,
   MoreHorizontal,
   Pencil,
   RotateCcw,
@@ -18,7 +20,9 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
+import { useOpenWindow } from "#lib/page/use-open-window.ts";
 import { t } from "#lib/words/t.ts";
+import { useCopyLink } from "#parts/cases/use-copy-link.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { useForbidden } from "#parts/policy/governed-button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -49,10 +53,17 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   const unsaved = useForbidden("save");
   const administers = useSession().can.administer && record.can.delete && !isMadeHere(record);
   const here = isMadeHere(record);
+  const open = useOpenWindow();
+  const copyLink = useCopyLink(record.number);
   const more: MenuItem[] =
     mayWork(record) && !here ? [{ label: t("Edit"), icon: Pencil, to: paths.editCase(record.id) }] : [];
   for (const move of movesOf(record))
     more.push({ label: moveWords[move].menu, icon: icons[move], onSelect: () => onMove(move) });
+  if (!here) {
+    const openWindow = () => open(paths.case(record.id));
+    more.push({ label: t("Open in a new window"), icon: AppWindow, onSelect: openWindow });
+  }
+  if (copyLink !== null) more.push({ label: t("Copy link"), icon: Link2, onSelect: copyLink });
   if (!here) more.push({ label: t("Need-to-know cards"), icon: IdCard, to: paths.caseCards(record.id) });
   if (record.can.export) {
     more.push({

@@ -1,3 +1,4 @@
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
@@ -262,7 +263,7 @@ function usePrint(id: string, { query }: ReportChoice) {
   const toast = useToast();
   return useMutation({
     mutationFn: () => api("cases.report", { params: { id }, query: { ...query, destination: "print" } }),
-    onSuccess: () => window.print(),
+    onSuccess: () => printPage(),
     onError: () =>
       toast({ message: t("Not printed: the server, which notes it, could not be reached."), kind: "stop" }),
   });

@@ -6,6 +6,7 @@ import { editionLine } from "#instruments/edition.ts";
 import { languageOf, translationOf } from "#instruments/translations.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
+import { printPage } from "#lib/page/print-page.ts";
 import { familyWords } from "#lib/words/family.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
@@ -92,7 +93,7 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
   const print = () => {
     // The dialog has gone, and the focus is back, before the system's own window stands over the page.
     flushSync(() => setOpen(false));
-    window.print();
+    printPage();
   };
   const content = () =>
     alone ? (

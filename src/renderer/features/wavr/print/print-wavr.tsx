@@ -3,6 +3,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { editionLine } from "#instruments/edition.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import { useBoards } from "#parts/boards/use-boards.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
@@ -68,7 +69,7 @@ export function PrintWavr() {
   );
   return (
     <>
-      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
+      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => printPage()}>
         {t("Print")}
       </GovernedButton>
       <PrintSheet

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { paragraph } from "#contract/services/reports/blocks.ts";
 import { changedSince } from "#instruments/worksheets/answers.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { printPage } from "#lib/page/print-page.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { GovernedButton } from "#parts/policy/governed-button.tsx";
@@ -28,7 +29,7 @@ export function PrintWorksheet() {
   const { user } = useSession();
   return (
     <>
-      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => window.print()}>
+      <GovernedButton needs="print" size="small" icon={Printer} onClick={() => printPage()}>
         {t("Print")}
       </GovernedButton>
       <PrintSheet

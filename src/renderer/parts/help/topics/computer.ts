@@ -91,6 +91,70 @@ export const computerTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: "mails-screenshots-links",
+    title: t("Mails, screenshots and links"),
+    words: t(
+      "outlook msg eml mail email drag drop folder paste screenshot picture evidence link share open with window print preview spelling",
+    ),
+    routes: ["/open/case/:number"],
+    about: t(
+      "How files come from the desktop into a case, how a mail is kept and read, and how a link in a mail opens a case.",
+    ),
+    tasks: [
+      {
+        title: t("Keep a mail"),
+        steps: [
+          t(
+            "Drag it from Outlook into the Files tab of the case. The classic Outlook gives a .msg file. The new Outlook gives an .eml file, or nothing: then save the mail as a file first and drag that.",
+          ),
+          t(
+            "It is kept whole, as it came. View shows from, to, date, subject and words; nothing that it names is loaded.",
+          ),
+          t("Files in the mail are listed there. Add as a file keeps one of them on its own."),
+        ],
+      },
+      {
+        title: t("Add a screenshot"),
+        steps: [
+          t("Make it with the keys of your system, go to the Files tab or to a new comment, and paste."),
+          t("It is named with day and time, by the clock of the school."),
+          t(
+            "A picture dragged out of a web page is refused: save it as a file first, or paste a screenshot that shows the page around it.",
+          ),
+        ],
+      },
+      {
+        title: t("Add a folder, or a file from the desktop"),
+        steps: [
+          t("Drop a folder on the Files tab: up to 200 files of it are added, from folders up to 8 deep."),
+          t(
+            "Or choose Open with, Bellwether in your system. It asks which case the file is for, and sends nothing before.",
+          ),
+        ],
+      },
+      {
+        title: t("Send a link to a case"),
+        steps: [
+          t("Open the case, choose More, then Copy link, and paste it into a mail."),
+          t(
+            "Whoever opens it signs in first. It holds the number of the case and nothing else, and opens it only for those who may see it.",
+          ),
+        ],
+      },
+      {
+        title: t("See two pages beside each other"),
+        steps: [
+          t(
+            "Choose More, then Open in a new window, or click a row or a link with Ctrl, Cmd or Shift held down.",
+          ),
+          t("All windows lock together."),
+        ],
+      },
+    ],
+    seen: t("Those who may see the case see its files. A link shows nothing to anybody else."),
+    offline: t("Files wait on this computer. A link opens a case that you took along."),
+  },
+  {
     id: "privacy",
     title: t("Privacy and data"),
     routes: ["/privacy"],

@@ -9,20 +9,28 @@ import { sizeText, type UploadLimits } from "#parts/media/file-facts.ts";
 import { endingList, groupedKinds, groupNames } from "#parts/media/file-groups.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
+import { type Given, mayDrop, readDrop } from "./dropped.ts";
 
 export type DropZoneProps = {
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[], refused?: Given["refused"]) => void;
   readonly onRefs: (refs: readonly FileRef[]) => void;
   readonly limits: UploadLimits;
   readonly maxAtOnce: number;
   /** One line high, for dialogs. */
   readonly snug?: boolean;
+  /** Says that a screenshot can be pasted. */
+  readonly pastes?: boolean;
 };
 
-const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-
 /** Takes files from the desktop or from a dialog: the native one where the host has it. */
-export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: DropZoneProps) {
+export function DropZone({
+  onFiles,
+  onRefs,
+  limits,
+  maxAtOnce,
+  snug = false,
+  pastes = false,
+}: DropZoneProps) {
   const { bridge, capabilities } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -34,16 +42,16 @@ export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: D
     onRefs(files);
   };
   const onDrag = (event: DragEvent) => {
-    if (!holdsFiles(event)) return;
+    if (!mayDrop(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
     setOver(true);
   };
   const onDrop = (event: DragEvent) => {
-    if (!holdsFiles(event)) return;
+    if (!mayDrop(event.dataTransfer)) return;
     event.preventDefault();
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    void readDrop(event.dataTransfer).then(({ files, refused }) => onFiles(files, refused));
   };
 
   return (
@@ -70,6 +78,7 @@ export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: D
       </p>
       <p className="bw-drop-limits">
         {t("Up to {{maxAtOnce}} at a time, {{size}} each.", { maxAtOnce, size: sizeText(limits.maxBytes) })}
+        {pastes ? ` ${t("A screenshot can be pasted.")}` : ""}
       </p>
       {limits.types.length > 0 ? (
         <details className="bw-drop-kinds">

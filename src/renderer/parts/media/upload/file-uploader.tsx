@@ -1,10 +1,13 @@
 import "./uploader.css";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Upload } from "#contract/records/media/schema.ts";
+import type { Zone } from "#lib/words/format-date.ts";
+import { useHandedFiles } from "#parts/arrivals/handed-files.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { overall } from "./upload-queue.ts";
+import { usePaste } from "./use-paste.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 export type FileUploaderProps = {
@@ -25,6 +28,10 @@ export type FileUploaderProps = {
   readonly maxAtOnce?: number;
   /** For dialogs: a drop zone of one line, with the list below. */
   readonly snug?: boolean;
+  /** Whose clock names a screenshot that is pasted; left out, nothing is pasted here. */
+  readonly pastesIn?: Zone | undefined;
+  /** The case whose files these are: what was opened with Bellwether for it is added. */
+  readonly handedTo?: number | undefined;
   readonly className?: string;
 };
 
@@ -37,6 +44,8 @@ export function FileUploader({
   types,
   maxAtOnce = 10,
   snug = false,
+  pastesIn,
+  handedTo = 0,
   className,
 }: FileUploaderProps) {
   const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({
@@ -46,12 +55,22 @@ export function FileUploader({
     onUploaded,
     onRemoved,
   });
+  const place = useRef<HTMLDivElement>(null);
+  usePaste(place, pastesIn, addFiles);
+  useHandedFiles(handedTo, addRefs);
   const sending = overall(entries) !== null;
   useEffect(() => onSending?.(sending), [onSending, sending]);
   return (
-    <div className={cx("bw-uploader", snug && "bw-uploader-snug", className)}>
+    <div ref={place} className={cx("bw-uploader", snug && "bw-uploader-snug", className)}>
       <div className="bw-uploader-parts" data-busy={entries.length > 0 || undefined}>
-        <DropZone onFiles={addFiles} onRefs={addRefs} limits={limits} maxAtOnce={maxAtOnce} snug={snug} />
+        <DropZone
+          onFiles={addFiles}
+          onRefs={addRefs}
+          limits={limits}
+          maxAtOnce={maxAtOnce}
+          snug={snug}
+          pastes={pastesIn !== undefined}
+        />
         {entries.length > 0 ? (
           <UploadList entries={entries} queue={queue} pending={onRemoved !== undefined} />
         ) : null}

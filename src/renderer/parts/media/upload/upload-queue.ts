@@ -6,6 +6,8 @@ export type UploadSource = {
   readonly name: string;
   readonly size: number;
   readonly stage: () => Promise<FileRef>;
+  /** Why it is not taken at all, in words for the person. */
+  readonly refused?: string;
 };
 
 /**
@@ -123,7 +125,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
       const added = sources.map((source): UploadEntry => {
         const id = nextId++;
         work.set(id, { source, ref: null, upload: null, abort: null });
-        const message = options.check(source);
+        const message = source.refused ?? options.check(source);
         const state = message === null ? "waiting" : "refused";
         return { id, name: source.name, total: source.size, sent: 0, state, message };
       });

@@ -6,6 +6,7 @@ import { useHost, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { refusal, type UploadLimits } from "#parts/media/file-facts.ts";
+import type { Given } from "./dropped.ts";
 import { createUploadQueue, type UploadSource } from "./upload-queue.ts";
 
 const NO_USE_AGAIN = ["FILE_REFUSED", "FILE_GONE", "VALIDATION", "FORBIDDEN"];
@@ -48,16 +49,20 @@ export function useUploadQueue(options: {
   useEffect(() => bridge.on("files.progress", ({ ref, sent }) => queue.progress(ref, sent)), [bridge, queue]);
   useEffect(() => () => queue.close(), [queue]);
 
-  /** Files from the browser's own dialog or from a drop. */
-  const addFiles = (files: readonly File[]) => {
+  /** Files from the browser's own dialog, from a drop or from the clipboard, with what cannot be taken and why. */
+  const addFiles = (files: readonly File[], refused: Given["refused"] = []) => {
     const stage = async (file: File): Promise<FileRef> => {
       const [ref] = await stageFiles([file]);
       if (!ref) throw new BridgeError("FILE_GONE", t("The file could not be read."));
       return ref;
     };
-    queue.add(
-      files.map((file): UploadSource => ({ name: file.name, size: file.size, stage: () => stage(file) })),
-    );
+    const never = () => Promise.reject(new BridgeError("FILE_REFUSED", t("The file could not be read.")));
+    queue.add([
+      ...files.map((file): UploadSource => ({ name: file.name, size: file.size, stage: () => stage(file) })),
+      ...refused.map(
+        ({ name, message }): UploadSource => ({ name, size: 0, stage: never, refused: message }),
+      ),
+    ]);
   };
   /** Files from the native dialog. */
   const addRefs = (refs: readonly FileRef[]) =>

@@ -26,6 +26,7 @@ import { fileViewQuery, useSaveFile } from "./use-file-view.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }));
+const MailView = lazy(async () => ({ default: (await import("./mail/mail-view.tsx")).MailView }));
 const OfficeView = lazy(async () => ({ default: (await import("./office/office-view.tsx")).OfficeView }));
 
 export type MediaViewerProps<T extends MediaItem = MediaItem> = {
@@ -35,14 +36,16 @@ export type MediaViewerProps<T extends MediaItem = MediaItem> = {
   readonly items?: readonly T[];
   readonly onView?: (item: T) => void;
   readonly onClose: () => void;
+  /** Adds a file that was taken out of a mail to the same record. Without it a mail only lists what is in it. */
+  readonly onAddFile?: ((file: File) => Promise<void>) | undefined;
 };
 
 /**
- * Shows one attachment: pictures, PDF, text, the words of Office files, sound and film (S-13). Other kinds say what they are
+ * Shows one attachment: pictures, PDF, text, the words of mails and Office files, sound and film (S-13). Other kinds say what they are
  * and can be saved.
  */
 export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
-  const { item, items = [], onView, onClose } = props;
+  const { item, items = [], onView, onClose, onAddFile } = props;
   // The last file stays drawn while the dialog fades out.
   const [last, setLast] = useState(item);
   useEffect(() => {
@@ -81,7 +84,7 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
         </Callout>
       ) : null}
       {item && onView && items.length > 1 ? <Steps item={item} items={items} onView={onView} /> : null}
-      {shown ? <Content key={shown.id} item={shown} /> : null}
+      {shown ? <Content key={shown.id} item={shown} onAddFile={onAddFile} /> : null}
     </Dialog>
   );
 }
@@ -132,17 +135,19 @@ function Steps<T extends MediaItem>({ item, items, onView }: StepsProps<T>) {
   );
 }
 
-function Content({ item }: { readonly item: MediaItem }) {
+type ContentProps = Pick<MediaViewerProps, "onAddFile"> & { readonly item: MediaItem };
+
+function Content({ item, onAddFile }: ContentProps) {
   const { bridge } = useHost();
   const view = useQuery(fileViewQuery(bridge, item.id));
   return (
     <Loaded query={view} label={t("Opening the file")} shape="text">
-      {(found) => <Preview item={item} view={found} />}
+      {(found) => <Preview item={item} view={found} onAddFile={onAddFile} />}
     </Loaded>
   );
 }
 
-function Preview({ item, view }: { readonly item: MediaItem; readonly view: FileView }) {
+function Preview({ item, view, onAddFile }: ContentProps & { readonly view: FileView }) {
   const [problem, setProblem] = useState<NotShown | null>(null);
   const { url, preview } = view;
   const format = preview === "none" ? "format" : null;
@@ -155,7 +160,9 @@ function Preview({ item, view }: { readonly item: MediaItem; readonly view: File
   if (preview === "text") return <TextView {...file} />;
   return (
     <Suspense fallback={<Skeleton label={t("Opening the file")} shape="text" />}>
-      {preview === "document" || preview === "workbook" ? (
+      {preview === "mail" ? (
+        <MailView {...file} mimeType={view.mimeType} onAddFile={onAddFile} />
+      ) : preview === "document" || preview === "workbook" ? (
         <OfficeView {...file} kind={preview} />
       ) : (
         <PdfView {...file} />

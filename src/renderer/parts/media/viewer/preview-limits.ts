@@ -9,6 +9,7 @@ const MB = 1024 * 1024;
 const mostShown: Partial<Record<FileView["preview"], number>> = {
   document: 25 * MB,
   workbook: 25 * MB,
+  mail: 50 * MB,
   film: 200 * MB,
   sound: 200 * MB,
 };
