@@ -28,6 +28,7 @@ export class StandInSession extends EventEmitter {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
       this.handlers.set(scheme, handler);
     },
+    isProtocolHandled: (scheme: string) => this.handlers.has(scheme),
   };
 
   constructor(partition: string, options: object) {
@@ -56,7 +57,11 @@ export class StandInSession extends EventEmitter {
   setSpellCheckerEnabled = (enabled: boolean) => {
     this.spellChecker = enabled;
   };
-  fetch = (address: string, init: RequestInit) => fetch(address, init);
+  isPersistent = () => this.partition === "" || this.partition.startsWith("persist:");
+  fetch = (address: string, init: RequestInit = {}) => {
+    const handler = this.handlers.get(new URL(address).protocol.slice(0, -1));
+    return handler === undefined ? fetch(address, init) : handler(new Request(address, init));
+  };
 }
 
 /** `session`: partitions are created once and announced; the default one when the application is ready. */

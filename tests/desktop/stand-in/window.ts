@@ -35,6 +35,7 @@ export function createWindowClass(deps: WindowClassDeps) {
     readonly options: WindowOptionsSeen;
     readonly webContents: StandInWebContents;
     readonly calls: string[] = [];
+    private hidden = false;
     private readonly whenLoaded = Promise.withResolvers<void>();
 
     constructor(options: WindowOptionsSeen) {
@@ -42,6 +43,7 @@ export function createWindowClass(deps: WindowClassDeps) {
       this.options = options;
       this.webContents = deps.createContents(options);
       windows.push(this);
+      this.webContents.getLastWebPreferences = () => options.webPreferences;
       deps.onCreated(this);
     }
 
@@ -59,7 +61,13 @@ export function createWindowClass(deps: WindowClassDeps) {
     isMinimized = () => false;
     setBackgroundColor = (color: string) => this.calls.push(`background ${color}`);
     setTitleBarOverlay = (overlay: object) => this.calls.push(`overlay ${JSON.stringify(overlay)}`);
-    setContentProtection = (on: boolean) => this.calls.push(`protected ${on}`);
+    setContentProtection = (on: boolean) => {
+      this.calls.push(`protected ${on}`);
+      this.hidden = on;
+    };
+    isContentProtected = () => this.hidden;
+    isVisible = () => this.calls.includes("show");
+    isDestroyed = () => this.webContents.isDestroyed();
     close = async () => {
       windows.splice(windows.indexOf(this), 1);
       await this.webContents.close();
