@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
 import { session } from "#contract/services/session/schema.ts";
 import { confirmsAt, offeredProvider } from "#contract/services/single-sign-on/schema.ts";
+import { unopened } from "./diagnostics.ts";
 import { outboxSummary } from "./waiting.ts";
 
 /** The server of a connection, as it looked when it was last asked. */
@@ -112,6 +113,10 @@ export const appState = z.object({
   signsOutAt: z.object({ address: z.string().nullable(), name: z.string() }).nullable().default(null),
   /** Set while the data folder is not where it was: it was deleted or moved while Bellwether was running. */
   folderProblem: z.string().nullable(),
+  /** Set in phase `unreadable`: what kind of thing went wrong. */
+  unopened: unopened.nullable().default(null),
+  /** Was it started safely: without the graphics card, and with an empty cache? */
+  safe: z.boolean().default(false),
 });
 export type AppState = z.infer<typeof appState>;
 

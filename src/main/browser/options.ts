@@ -11,6 +11,10 @@ export interface BrowserHostOptions {
   readonly sample: boolean;
   readonly open: boolean;
   readonly verbose: boolean;
+  /** Begins with an empty cache. */
+  readonly safe?: boolean;
+  /** Was the data folder named by whoever started it? */
+  readonly ownData?: string | null;
 }
 
 /** Throws with words for the person where an argument is not valid. */
@@ -24,6 +28,7 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
       sample: { type: "boolean", default: false },
       "no-open": { type: "boolean", default: false },
       verbose: { type: "boolean", default: false },
+      safe: { type: "boolean", default: false },
     },
   });
   const { port: given } = values;
@@ -38,5 +43,7 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
     sample: values.sample,
     open: !values["no-open"],
     verbose: values.verbose,
+    safe: values.safe,
+    ownData: values.data ?? null,
   };
 }

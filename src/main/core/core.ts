@@ -8,6 +8,7 @@ import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/f
 import type { Notifier } from "./ports/notifier.ts";
 import type { PolicyPort } from "./ports/policy.ts";
 import type { Presence } from "./ports/presence.ts";
+import type { Support } from "./ports/support.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
 import type { SecretCost } from "./profile/secret-cost.ts";
 
@@ -29,6 +30,8 @@ export interface CorePorts {
   readonly faultHook?: FaultHook | undefined;
   /** Absent where the host sees the person only through the page. */
   readonly presence?: Presence | undefined;
+  /** Absent in tests of core alone. */
+  readonly support?: Support | undefined;
   /** Absent where only the page can show notifications. */
   readonly notifier?: Notifier | undefined;
 }
@@ -38,6 +41,8 @@ export interface CoreOptions {
   readonly sample: boolean;
   /** A team server to start with, instead of the last connection. */
   readonly serverUrl: string | null;
+  /** Begins with an empty cache, which lasts for this run; what was there is untouched. */
+  readonly safe?: boolean | undefined;
   /** Checks the handlers' answers against the registry. */
   readonly checkOutput: boolean;
   /** Milliseconds for which a locked page may still save drafts; for tests. */

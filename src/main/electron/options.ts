@@ -6,6 +6,8 @@ export interface DesktopOptions {
   readonly sample: boolean;
   readonly data: string | null;
   readonly server: string | null;
+  /** Without the graphics card, and with an empty cache: for when it does not start otherwise. */
+  readonly safe: boolean;
 }
 
 /** Text of an option that was given with a value. */
@@ -15,12 +17,18 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 export function readDesktopOptions(argv: readonly string[], packaged: boolean): DesktopOptions {
   const { values } = parseArgs({
     args: argv.slice(packaged ? 1 : 2),
-    options: { sample: { type: "boolean" }, data: { type: "string" }, server: { type: "string" } },
+    options: {
+      sample: { type: "boolean" },
+      data: { type: "string" },
+      server: { type: "string" },
+      safe: { type: "boolean" },
+    },
     strict: false,
   });
   const data = text(values.data);
   return {
     sample: values.sample === true,
+    safe: values.safe === true,
     data: data === null ? null : resolve(data),
     server: text(values.server),
   };

@@ -9,7 +9,7 @@ import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { removeStore } from "#core/store/store.ts";
 import { type Left, leftIn, sumOfClosed } from "./closed-account.ts";
-import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
+import { keychainClosed, lostProfile, openProfile, removeSafeCache } from "./open-profile.ts";
 import type { OfflineSession, Profile, Profiles } from "./profile.ts";
 import {
   closedProfiles,
@@ -42,6 +42,7 @@ export interface ServerProfilesDeps {
   readonly peer: OutboxPeer;
   readonly listener: OutboxListener;
   readonly secretCost: SecretCost;
+  readonly safe?: boolean | undefined;
 }
 
 const sessionKey = answerKey("session.show", {});
@@ -57,7 +58,7 @@ const spelled = (email: string) => email.trim().toLowerCase();
  * the keys last for this run.
  */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost } = deps;
+  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost, safe } = deps;
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
     null;
@@ -90,7 +91,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const begin = (id: string, entry: ProfileSecrets, keyPlace: Profile["keyPlace"]): Profile => {
     close();
     const folder = join(keyPlace === "memory" ? join(paths.temp, "profiles") : root, id);
-    const profile = openProfile({ id, folder, entry, keyPlace, clock, log, peer, listener });
+    const profile = openProfile({ id, folder, entry, keyPlace, clock, log, peer, listener, safe });
     open = { profile, folder, entry };
     return profile;
   };
@@ -211,6 +212,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     if (left) close();
     if (!known) return;
     removeStore(join(folder, "cache"));
+    removeSafeCache(folder);
     await rm(join(folder, "kept"), { recursive: true, force: true }).catch((error: unknown) =>
       log.error("profile.kept", error),
     );
