@@ -12,7 +12,7 @@ export function faultOf(kind: PageFault["kind"], error: unknown): PageFault {
     .split("\n")
     .flatMap((line) => (/^\s*at /.test(line) ? (place.exec(line)?.[1] ?? []) : []))
     .slice(0, 12);
-  return { kind, name: /^[A-Za-z_$][\w$.-]{0,60}$/.test(error.name) ? error.name : "Error", at };
+  return { kind, name: /^[A-Za-z_$][\w$.-]{0,60}$/.test(error.name) ? error.name : Error.name, at };
 }
 
 export const noteFault = (bridge: BridgeClient, kind: PageFault["kind"], error: unknown): void => {
