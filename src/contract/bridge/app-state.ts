@@ -38,8 +38,8 @@ export type LockInfo = z.infer<typeof lockInfo>;
 
 /** Why a person's profile on this computer cannot be opened although none of it is lost (D-2). */
 export const profileProblem = z.object({
-  /** The keychain does not give the key of the profile. */
-  kind: z.literal("key-lost"),
+  /** The keychain does not give the key of the profile, or its file of drafts or of changes does not open. */
+  kind: z.enum(["key-lost", "damaged"]),
   /** When the profile was last written to. */
   lastUsedAt: timestamp.nullable(),
 });

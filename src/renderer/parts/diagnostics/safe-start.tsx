@@ -1,4 +1,4 @@
-import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { CollectDiagnostics } from "./collect-diagnostics.tsx";
@@ -6,6 +6,7 @@ import { CollectDiagnostics } from "./collect-diagnostics.tsx";
 /** The bar of a safe start: what is other than usual, and what is not. */
 export function SafeStart() {
   const { safe } = useAppState();
+  const { capabilities } = useHost();
   if (!safe) return null;
   return (
     <Callout
@@ -15,9 +16,13 @@ export function SafeStart() {
       title={t("Safe start.")}
       action={<CollectDiagnostics size="small" />}
     >
-      {t(
-        "Bellwether draws without the graphics card and began with an empty cache, so what was kept for work without a network is not shown now. It is untouched, like drafts, changes that wait and records, and is back after an ordinary start.",
-      )}
+      {capabilities.includes("native-save-dialog")
+        ? t(
+            "Bellwether draws without the graphics card and began with an empty cache, so what was kept for work without a network is not shown now. It is untouched, like drafts, changes that wait and records, and is back after an ordinary start.",
+          )
+        : t(
+            "Bellwether began with an empty cache, so what was kept for work without a network is not shown now. It is untouched, like drafts, changes that wait and records, and is back after an ordinary start.",
+          )}
     </Callout>
   );
 }
