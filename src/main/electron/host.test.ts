@@ -43,13 +43,14 @@ describe("options of the desktop", () => {
       "--server",
       "https://s.org",
     ];
-    const read = { sample: true, data: "/records", server: "https://s.org" };
+    const read = { sample: true, data: "/records", server: "https://s.org", safe: false };
     expect(readDesktopOptions(argv, false)).toEqual(read);
     expect(readDesktopOptions(["bellwether", ...argv.slice(2)], true)).toEqual(read);
     expect(readDesktopOptions(["bellwether", "--data"], true)).toEqual({
       sample: false,
       data: null,
       server: null,
+      safe: false,
     });
   });
 });

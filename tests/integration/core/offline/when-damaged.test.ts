@@ -8,7 +8,6 @@ let server: TestServer;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let keychain: FakeKeychain;
 let running: RunningCore | null;
-let later = 0;
 
 beforeEach(async () => {
   server = await startTestServer();
@@ -24,10 +23,7 @@ afterEach(async () => {
 
 const begin = async (safe = false): Promise<RunningCore> => {
   await running?.stop();
-  // What was asked a moment ago is not asked again: each run is a minute later.
-  later += 60_000;
-  const ports = { clock: { now: () => Date.now() + later } };
-  running = await runCore({ data: folder.path, credentials: keychain, serverUrl: server.url, safe, ports });
+  running = await runCore({ data: folder.path, credentials: keychain, serverUrl: server.url, safe });
   return running;
 };
 const signIn = (core: RunningCore) =>
@@ -86,23 +82,29 @@ describe("a damaged file of a person on a team server", () => {
 });
 
 describe("a safe start on a team server", () => {
-  it("begins with an empty cache; drafts are there, and the usual cache is back afterwards", async () => {
+  it("begins with an empty cache; drafts are there, and the usual cache is untouched and back afterwards", async () => {
     const list = (core: RunningCore) => core.client.call("api.call", { endpoint: "persons.list" });
     const first = await begin();
     await signIn(first);
     await first.client.call("drafts.put", { key: "k", label: "L", body: 1 });
     await list(first);
+    await first.stop();
     const before = (await readdir(await profile())).sort();
+    const usualCache = await readFile(join(await profile(), "cache"));
 
     const safe = await begin(true);
     expect((await signIn(safe)).safe).toBe(true);
-    expect((await list(safe)).cachedAt).toBeNull();
+    await list(safe);
     expect((await safe.client.call("drafts.get", { key: "k" })).draft?.body).toBe(1);
-    expect(await readdir(await profile())).toContain("cache");
+    expect(await readdir(await profile())).toContain("cache.safe");
+    await safe.stop();
+    expect(await readFile(join(await profile(), "cache"))).toEqual(usualCache);
 
     const usual = await begin();
     await signIn(usual);
+    await server.app.close();
     expect((await list(usual)).cachedAt).not.toBeNull();
+    await usual.stop();
     expect((await readdir(await profile())).sort()).toEqual(before);
   });
 });
