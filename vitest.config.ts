@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { electronAlone, standInAlone } from "./tests/desktop/drivers/one-driver.ts";
 import { sqliteAlone } from "./tests/support/postgres/sqlite-alone.ts";
 
 /** The contract and the integration suite run on SQLite, or on a PostgreSQL of their own (`BELLWETHER_TEST_POSTGRES=yes`). */
@@ -11,12 +12,14 @@ interface Options {
   /** Runs before the first file, in a process of its own. */
   readonly globalSetup?: string;
   readonly exclude?: readonly string[];
+  readonly runner?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const project = (
   name: string,
   include: readonly string[],
-  { timeout = 600_000, isolate = false, globalSetup, exclude = [] }: Options = {},
+  { timeout = 600_000, isolate = false, globalSetup, exclude = [], runner, env = {} }: Options = {},
 ) => ({
   extends: true as const,
   test: {
@@ -25,6 +28,8 @@ const project = (
     exclude: [...exclude],
     environment: "node" as const,
     isolate,
+    env: { ...env },
+    ...(runner === undefined ? {} : { runner }),
     ...(globalSetup === undefined ? {} : { globalSetup }),
     // What is waited for comes within a second; a busy machine may take its time.
     expect: { poll: { timeout: 30_000 } },
@@ -64,7 +69,17 @@ export default defineConfig({
       // Run by `npm run test:long` alone.
       project("long", ["tests/long/**/*.test.ts"], { timeout: 1_800_000 }),
       // Each file runs the built application, whose modules cannot be loaded twice.
-      project("desktop", ["tests/desktop/**/*.test.ts"], { isolate: true }),
+      project("desktop", ["tests/desktop/**/*.test.ts"], {
+        isolate: true,
+        exclude: Object.keys(electronAlone),
+      }),
+      // The same tests on real Electron; skipped by name where its program is not there.
+      project("electron", ["tests/desktop/**/*.test.ts"], {
+        isolate: true,
+        exclude: Object.keys(standInAlone),
+        runner: "./tests/desktop/drivers/skip-by-name.ts",
+        env: { BELLWETHER_DESKTOP_DRIVER: "electron" },
+      }),
     ],
   },
 });

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observationKeys, radioField } from "#instruments/cstag.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
+import { type Desk, openDesk } from "./drivers/desk.ts";
+import { chooseInMenu, dialogsOf, nextDialog, openedOutside, refusedBy } from "./drivers/hands.ts";
 import { callBridge, dropFiles } from "./stand-in/hands.ts";
-import { servedOrigin } from "./stand-in/preload-runtime.ts";
 
 /** A real picture, different each time. */
 const picture = (): Buffer =>
@@ -21,7 +21,7 @@ const picture = (): Buffer =>
   ]);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-let desktop: Desktop;
+let desk: Desk;
 let page: Page;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let assessmentUuid = "";
@@ -35,15 +35,14 @@ const attachmentNames = async (): Promise<readonly string[]> =>
     .sort();
 
 beforeAll(async () => {
-  process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nonexistent";
   folder = await temporaryFolder();
-  desktop = await bootDesktop(["--data", folder.path, "--sample"]);
-  page = desktop.page;
+  desk = await openDesk({ args: ["--data", folder.path, "--sample"] });
+  page = desk.page();
 });
 
 afterAll(async () => {
-  await desktop?.quit();
-  await folder.remove();
+  await desk?.quit();
+  await folder?.remove();
 });
 
 describe("the desktop application, from sign-in to a saved file", () => {
@@ -68,7 +67,7 @@ describe("the desktop application, from sign-in to a saved file", () => {
     const { data } = await api("persons.create", { body });
     const person = data.data;
     // Loads an address deep in the application, as a reload does.
-    await page.goto(`${servedOrigin}/persons/${person.uuid}/cstag/new?section=key_observations`);
+    await page.goto(desk.address(`/persons/${person.uuid}/cstag/new?section=key_observations`));
     const [first = "", second = ""] = observationKeys("key_observations");
     const answer = (key: string, value: string) =>
       page.locator(`fieldset[data-item="${key}"] input[value="${value}"]`).check({ force: true });
@@ -87,10 +86,10 @@ describe("the desktop application, from sign-in to a saved file", () => {
     const content = picture();
     const path = join(folder.path, "screenshot of the message.png");
     await writeFile(path, content);
-    desktop.dialogs.open(path);
+    await nextDialog(desk).open(path);
     await page.getByRole("button", { name: "browse" }).click();
     await page.getByRole("button", { name: `View ${basename(path)}` }).waitFor();
-    expect(desktop.dialogs.calls.at(-1)).toEqual({
+    expect((await dialogsOf(desk)).at(-1)).toEqual({
       name: "open",
       options: { title: "Add files", properties: ["openFile", "multiSelections"] },
     });
@@ -116,10 +115,10 @@ describe("the desktop application, from sign-in to a saved file", () => {
     const viewer = page.getByRole("dialog", { name: /letter\.txt/ });
     await viewer.getByText("Dear Ms. Raman,").waitFor();
     const copy = join(folder.path, "copy.txt");
-    desktop.dialogs.save(copy);
+    await nextDialog(desk).save(copy);
     await viewer.getByRole("button", { name: /save/i }).click();
     await expect.poll(() => readFile(copy, "utf8").catch(() => "")).toBe("Dear Ms. Raman,\n");
-    expect(desktop.dialogs.calls.at(-1)).toEqual({
+    expect((await dialogsOf(desk)).at(-1)).toEqual({
       name: "save",
       options: { title: "Save a copy", defaultPath: "letter.txt" },
     });
@@ -127,10 +126,10 @@ describe("the desktop application, from sign-in to a saved file", () => {
   });
 
   it("goes where the native menu leads", async () => {
-    desktop.clickMenu("New case…");
-    await page.waitForURL(`${servedOrigin}/cases/new`);
-    desktop.clickMenu("New person…");
-    await page.waitForURL(`${servedOrigin}/persons/new`);
+    await chooseInMenu(desk, "New case…");
+    await page.waitForURL(desk.address("/cases/new"));
+    await chooseInMenu(desk, "New person…");
+    await page.waitForURL(desk.address("/persons/new"));
   });
 
   it("opens an address outside in the system's browser only where that is allowed", async () => {
@@ -138,12 +137,12 @@ describe("the desktop application, from sign-in to a saved file", () => {
       () => null,
     );
     expect(refused?.opened ?? false).toBe(false);
-    expect(desktop.openedOutside).toEqual([]);
+    expect(await openedOutside(desk)).toEqual([]);
   });
 
   it("did all of it without breaking the policy once, and quits cleanly", async () => {
-    expect(desktop.window.webContents.violations).toEqual([]);
-    expect(desktop.window.webContents.refused).toEqual([]);
-    expect(await desktop.quit()).toBe(0);
+    expect(desk.violations()).toEqual([]);
+    expect(await refusedBy(desk)).toEqual([]);
+    expect(await desk.quit()).toBe(0);
   });
 });

@@ -2,27 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
-import { preventable } from "./stand-in/app.ts";
-import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
-import type { StandInSession } from "./stand-in/session.ts";
-import type { IpcEvent } from "./stand-in/web-contents.ts";
+import { type Desk, openDesk } from "./drivers/desk.ts";
+import { refusedBy } from "./drivers/hands.ts";
 
-const frameChannel = "bellwether:frame";
-const stageChannel = "bellwether:stage";
-
-let desktop: Desktop;
+let desk: Desk;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nonexistent";
   folder = await temporaryFolder();
-  desktop = await bootDesktop(["--data", folder.path, "--sample"]);
-  await desktop.page.getByRole("button", { name: "Sign in" }).waitFor();
+  desk = await openDesk({ args: ["--data", folder.path, "--sample"] });
+  await desk.page().getByRole("button", { name: "Sign in" }).waitFor();
 });
 
 afterAll(async () => {
-  await desktop?.quit();
-  await folder.remove();
+  await desk?.quit();
+  await folder?.remove();
 });
 
 const elsewhere = [
@@ -54,50 +48,64 @@ const elsewhere = [
 ];
 
 describe("navigation (S-5)", () => {
-  const prevented = (name: string, url: string): boolean => {
-    const event = preventable({ url, isMainFrame: true, isSameDocument: false });
-    desktop.window.webContents.emit(name, event);
-    return event.defaultPrevented;
-  };
+  /** Those addresses to which an event of the window leads; all others are prevented. */
+  const passed = (name: string, urls: readonly string[]) =>
+    desk.main(
+      ({ BrowserWindow }, given) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        return given.urls.filter((url) => {
+          const event = {
+            url,
+            isMainFrame: true,
+            isSameDocument: false,
+            defaultPrevented: false,
+            preventDefault: () => {
+              event.defaultPrevented = true;
+            },
+          };
+          (contents as unknown as { emit: (...words: unknown[]) => void }).emit(given.name, event, {}, {});
+          return !event.defaultPrevented;
+        });
+      },
+      { name, urls },
+    );
 
-  it.each(["will-navigate", "will-frame-navigate", "will-redirect"])("%s leads to the page only", (name) => {
-    expect(elsewhere.filter((url) => !prevented(name, url))).toEqual([]);
-    for (const own of ["app://bundle/", "app://bundle/cases/12?tab=files#top"])
-      expect(prevented(name, own)).toBe(false);
+  it.each(["will-navigate", "will-frame-navigate", "will-redirect"])(
+    "%s leads to the page only",
+    async (name) => {
+      expect(await passed(name, elsewhere)).toEqual([]);
+      const own = ["app://bundle/", "app://bundle/cases/12?tab=files#top"];
+      expect(await passed(name, own)).toEqual(own);
+    },
+  );
+
+  it("opens no window, whatever the address", async () => {
+    const answers = await desk.main(
+      (_electron, urls) =>
+        [...globalThis.__seenInMain.openHandlers.values()].flatMap((open) =>
+          urls.map((url) => open({ url }).action),
+        ),
+      elsewhere,
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(elsewhere.length);
+    expect(new Set(answers)).toEqual(new Set(["deny"]));
   });
 
-  it("opens no window of Chromium, whatever the address, and one of ours for a page of the application alone", async () => {
-    const ask = (url: string) => desktop.window.webContents.windowOpenHandler?.({ url }).action;
-    const files = ["app://bundle/-/file/x", "app://bundle/assets/index.js", "app://bundle//evil"];
-    expect(new Set([...elsewhere, ...files].map(ask))).toEqual(new Set(["deny"]));
-    expect(desktop.windows).toHaveLength(1);
-    expect(ask("app://bundle/cases")).toBe("deny");
-    expect(desktop.windows).toHaveLength(2);
-    const [, beside] = desktop.windows;
-    await beside?.loaded;
-    expect(beside?.options.webPreferences).toEqual(desktop.window.options.webPreferences);
-    expect(new URL(beside?.webContents.chromium.url() ?? "").pathname).toBe("/cases");
-    await beside?.close();
-  });
-
-  it("opens no webview", () => {
-    const event = preventable({});
-    desktop.window.webContents.emit("will-attach-webview", event, {}, {});
-    expect(event.defaultPrevented).toBe(true);
+  it("opens no webview", async () => {
+    expect(await passed("will-attach-webview", ["app://bundle/"])).toEqual([]);
   });
 
   it("keeps a page in place that really tries to navigate", async () => {
-    const { webContents } = desktop.window;
-    const address = desktop.page.url();
-    await desktop.page.evaluate(() => {
+    const address = desk.page().url();
+    await desk.page().evaluate(() => {
       window.open("https://example.test/popup");
       window.location.href = "https://example.test/away";
     });
-    await expect.poll(() => webContents.refused).toContain("navigation https://example.test/away");
-    await expect.poll(() => webContents.refused).toContain("window https://example.test/popup");
-    expect(webContents.opened).toEqual([]);
-    expect(desktop.page.url()).toBe(address);
-    await expect.poll(() => desktop.page.context().pages().length).toBe(1);
+    await expect.poll(() => refusedBy(desk)).toContain("navigation https://example.test/away");
+    await expect.poll(() => refusedBy(desk)).toContain("window https://example.test/popup");
+    expect(await desk.main(() => globalThis.__seenInMain.opened)).toEqual([]);
+    expect(desk.page().url()).toBe(address);
+    await expect.poll(() => desk.pages().length).toBe(1);
   });
 });
 
@@ -111,104 +119,126 @@ describe("permissions (S-7)", () => {
     const list = /permission: ((?:'[^']+'(?: \| )?)+)/.exec(line)?.[1] ?? "";
     return [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? "");
   };
-  const ask = (session: StandInSession, permission: string, from: string): boolean => {
-    let granted: boolean | null = null;
-    session.permissionRequest?.(null, permission, (answer) => (granted = answer), {
-      requestingUrl: from,
-      isMainFrame: true,
-    });
-    if (granted === null) throw new Error("The request was not answered.");
-    return granted;
-  };
 
   it("knows every permission of this Electron", () => {
     expect(union("setPermissionRequestHandler").length).toBeGreaterThan(40);
     expect(union("setPermissionCheckHandler").length).toBeGreaterThan(40);
   });
 
-  it("grants the page a clean clipboard and notifications, and nothing to anyone else, on every session", () => {
-    const all = [...desktop.sessions.values()];
-    expect(all.map(({ partition }) => partition).sort()).toEqual(["", "bellwether-api", "bellwether-page"]);
+  /** Of each session those permissions that it grants whoever asks from an address. */
+  const granted = (kind: "request" | "check", names: readonly string[], from: string) =>
+    desk.main(
+      (_electron, given) =>
+        [...globalThis.__seenInMain.sessions.values()].map((guards) =>
+          given.names.filter((name) => {
+            if (given.kind === "check") return guards.permissionCheck?.(null, name, given.from, {}) !== false;
+            let answer: boolean | null = null;
+            const details = { requestingUrl: given.from, isMainFrame: true };
+            guards.permissionRequest?.(null, name, (given) => (answer = given), details);
+            if (answer === null) throw new Error("The request was not answered.");
+            return answer;
+          }),
+        ),
+      { kind, names, from },
+    );
+
+  it("grants the page a clean clipboard and notifications, and nothing to anyone else, on every session", async () => {
+    const named = await desk.main(({ session }) => {
+      const { sessions } = globalThis.__seenInMain;
+      const own = ["bellwether-api", "bellwether-page"].map((name) => session.fromPartition(name));
+      return [session.defaultSession, ...own].map((one) => sessions.has(one));
+    });
+    expect(named).toEqual([true, true, true]);
     const allowed = ["clipboard-sanitized-write", "notifications"];
-    for (const session of all) {
-      const requests = union("setPermissionRequestHandler");
-      expect(requests.filter((name) => ask(session, name, "app://bundle/cases"))).toEqual(allowed);
-      expect(requests.filter((name) => ask(session, name, "app://evil/"))).toEqual([]);
-      expect(requests.filter((name) => ask(session, name, "https://example.test/"))).toEqual([]);
-      const checks = union("setPermissionCheckHandler");
-      const check = (name: string, from: string) => session.permissionCheck?.(null, name, from, {}) !== false;
-      expect(checks.filter((name) => check(name, "app://bundle/"))).toEqual(allowed);
-      expect(checks.filter((name) => check(name, "https://example.test/"))).toEqual([]);
+    for (const kind of ["request", "check"] as const) {
+      const all = union(kind === "request" ? "setPermissionRequestHandler" : "setPermissionCheckHandler");
+      for (const each of await granted(kind, all, "app://bundle/cases")) expect(each).toEqual(allowed);
+      for (const from of ["app://evil/", "https://example.test/"])
+        for (const each of await granted(kind, all, from)) expect(each).toEqual([]);
     }
   });
 
-  it("asks nobody but the page itself in windows, and servers alone for core", () => {
-    const foreign = [
-      "https://redirector.gvt1.com/x.bdic",
-      "http://127.0.0.1:1/",
-      "wss://x.example/",
-      "file:///etc/passwd",
-    ];
-    for (const session of desktop.sessions.values()) {
-      const forCore = session.partition === "bellwether-api";
-      expect(foreign.filter((url) => !session.cancels(url))).toEqual(
-        forCore ? foreign.filter((url) => url.startsWith("http")) : [],
-      );
-      expect(session.cancels("app://bundle/")).toBe(forCore);
-      expect(session.cancels("app://evil/")).toBe(true);
-    }
+  it("gives out no device and no picture of the screen, and sends no Windows password by itself", async () => {
+    const set = await desk.main(() =>
+      [...globalThis.__seenInMain.sessions.values()].map((guards) => {
+        let streams: unknown = "unasked";
+        guards.media?.({}, (answer) => (streams = answer));
+        const device = guards.device?.({ deviceType: "usb", origin: "app://bundle" });
+        return { device, streams, ntlm: guards.ntlm };
+      }),
+    );
+    for (const each of set) expect(each).toEqual({ device: false, streams: null, ntlm: "" });
   });
 
-  it("has Chromium's own services switched off before it is ready, and its checker of spelling without an address", () => {
-    const { switches } = desktop.app;
-    for (const name of [
-      "disable-background-networking",
-      "disable-component-update",
-      "disable-domain-reliability",
-      "dns-prefetch-disable",
-      "no-pings",
-    ])
-      expect(switches.has(name), name).toBe(true);
-    expect(switches.get("disable-features")?.split(",")).toContain("NetworkTimeServiceQuerying");
-    for (const session of desktop.sessions.values())
-      expect([session.spellChecker, session.dictionaryAddress, session.spellLanguages]).toEqual(
-        process.platform === "darwin" ? [true, null, null] : [false, "app://bundle/-/dictionaries/", []],
-      );
-  });
-
-  it("gives out no device and no picture of the screen, and sends no Windows password by itself", () => {
-    for (const session of desktop.sessions.values()) {
-      expect(session.devicePermission?.({ deviceType: "usb", origin: "app://bundle" })).toBe(false);
-      let streams: unknown = "unasked";
-      session.displayMedia?.({}, (answer) => (streams = answer));
-      expect(streams).toBeNull();
-      expect(session.ntlmDomains).toBe("");
-    }
-  });
-
-  it("lets nothing be downloaded but what the page made itself", () => {
-    const prevented = (url: string) => {
-      const event = preventable({});
-      desktop.sessions.get("bellwether-page")?.emit("will-download", event, { getURL: () => url });
-      return event.defaultPrevented;
-    };
+  it("lets nothing be downloaded but what the page made itself", async () => {
     const own = ["blob:app://bundle/0d3a", "app://bundle/-/file/ticket"];
-    expect(elsewhere.filter((url) => !own.includes(url) && !prevented(url))).toEqual([]);
-    expect(own.filter(prevented)).toEqual([]);
+    const begun = await desk.main(
+      ({ session }, urls) =>
+        urls.filter((url) => {
+          let prevented = false;
+          const event = { preventDefault: () => (prevented = true) };
+          const pages = session.fromPartition("bellwether-page") as unknown as {
+            emit: (...words: unknown[]) => void;
+          };
+          pages.emit("will-download", event, { getURL: () => url });
+          return !prevented;
+        }),
+      [...elsewhere, ...own],
+    );
+    expect(new Set(begun)).toEqual(new Set(own));
   });
 });
 
 describe("IPC (S-8)", () => {
   const request = (id: string, method = "app.state") =>
     JSON.stringify({ type: "request", id, method, input: {} });
-  const ours = (): IpcEvent => ({
-    sender: desktop.window.webContents,
-    senderFrame: desktop.window.webContents.mainFrame,
-  });
+
+  /** Speakers over IPC: the page itself, and those that are not it. */
+  const speakers = [
+    "the page",
+    "a frame that has gone",
+    "a frame within the page",
+    "another top frame",
+    "another origin",
+    "an opaque origin",
+    "an unknown window",
+  ] as const;
+  type Speaker = (typeof speakers)[number];
+
+  /** Lets somebody speak to the main process: says something on a channel, or asks and answers what was answered. */
+  const speak = (speaker: Speaker, how: "send" | "invoke", values: readonly unknown[]): Promise<unknown> =>
+    desk.main(
+      ({ BrowserWindow, ipcMain }, given) => {
+        const sender = BrowserWindow.getAllWindows()[0]?.webContents;
+        if (sender === undefined) throw new Error("There is no window.");
+        const top = (origin: string) => ({ parent: null, origin });
+        const stranger = { id: 9_999, mainFrame: top("app://bundle") };
+        const events: Record<string, object> = {
+          "the page": { sender, senderFrame: sender.mainFrame },
+          "a frame that has gone": { sender, senderFrame: null },
+          "a frame within the page": {
+            sender,
+            senderFrame: { parent: sender.mainFrame, origin: "app://bundle" },
+          },
+          "another top frame": { sender, senderFrame: top("app://bundle") },
+          "another origin": { sender, senderFrame: top("https://example.test") },
+          "an opaque origin": { sender, senderFrame: top("null") },
+          "an unknown window": { sender: stranger, senderFrame: stranger.mainFrame },
+        };
+        const event = events[given.speaker];
+        if (given.how === "invoke")
+          return globalThis.__seenInMain.handlers.get("bellwether:stage")?.(event, ...given.values);
+        ipcMain.emit("bellwether:frame", event as Electron.IpcMainEvent, ...given.values);
+        return null;
+      },
+      { speaker, how, values },
+    );
+  const say = (text: unknown) => speak("the page", "send", [text]);
+  const stage = (...values: unknown[]) => speak("the page", "invoke", values);
 
   /** Frames that the page received since the last call. */
   const watch = () =>
-    desktop.page.evaluate(() => {
+    desk.page().evaluate(() => {
       const page = window as unknown as {
         seen?: unknown[];
         bellwether: { onFrame: (listener: (frame: unknown) => void) => void };
@@ -219,63 +249,52 @@ describe("IPC (S-8)", () => {
       page.bellwether.onFrame((frame) => seen.push(frame));
     });
   const heard = (id: string) =>
-    desktop.page.evaluate(
-      (wanted) =>
-        ((window as unknown as { seen: { id?: string }[] }).seen ?? []).find(
-          (frame) => frame.id === wanted,
-        ) ?? null,
-      id,
-    );
+    desk
+      .page()
+      .evaluate(
+        (wanted) =>
+          ((window as unknown as { seen: { id?: string }[] }).seen ?? []).find(
+            (frame) => frame.id === wanted,
+          ) ?? null,
+        id,
+      );
 
   beforeAll(watch);
 
-  it("has two channels", () => {
-    expect(desktop.ipc.channels()).toEqual({ on: [frameChannel], handle: [stageChannel] });
+  it("has two channels", async () => {
+    expect(await desk.main(() => globalThis.__seenInMain.channels)).toEqual({
+      on: ["bellwether:frame"],
+      handle: ["bellwether:stage"],
+    });
   });
 
-  const strangers: readonly (readonly [string, () => IpcEvent])[] = [
-    ["a frame that has gone", () => ({ ...ours(), senderFrame: null })],
-    [
-      "a frame within the page",
-      () => ({ ...ours(), senderFrame: { parent: ours().senderFrame, origin: "app://bundle" } }),
-    ],
-    ["another top frame", () => ({ ...ours(), senderFrame: { parent: null, origin: "app://bundle" } })],
-    ["another origin", () => ({ ...ours(), senderFrame: { parent: null, origin: "https://example.test" } })],
-    ["an opaque origin", () => ({ ...ours(), senderFrame: { parent: null, origin: "null" } })],
-    [
-      "an unknown window",
-      () => {
-        const mainFrame = { parent: null, origin: "app://bundle" };
-        const sender = { ...desktop.window.webContents, id: 9_999, mainFrame };
-        return { sender: sender as unknown as IpcEvent["sender"], senderFrame: mainFrame };
-      },
-    ],
-  ];
-
-  it.each(strangers)("hears nothing from %s", async (name, event) => {
-    desktop.ipc.send(frameChannel, event(), request(`stranger ${name}`));
-    expect(await desktop.ipc.invoke(stageChannel, event(), [])).toMatchObject({
+  it.each(speakers.slice(1))("hears nothing from %s", async (name) => {
+    await speak(name, "send", [request(`stranger ${name}`)]);
+    expect(await speak(name, "invoke", [[]])).toMatchObject({
       ok: false,
       error: { code: "BAD_REQUEST" },
     });
     // The answer to our own later call proves that an answer to the stranger's would have arrived by now.
-    desktop.ipc.send(frameChannel, ours(), request(`ours after ${name}`));
+    await say(request(`ours after ${name}`));
     await expect.poll(() => heard(`ours after ${name}`)).toMatchObject({ type: "reply", ok: true });
     expect(await heard(`stranger ${name}`)).toBeNull();
   });
 
   it("hears nothing from an iframe that speaks for real", async () => {
-    await desktop.page.evaluate(async (text) => {
+    await desk.page().evaluate(async (text) => {
       const frame = document.createElement("iframe");
       document.body.append(frame);
       const inner = frame.contentWindow as unknown as Record<
         string,
         (...args: unknown[]) => Promise<unknown>
       >;
+      // On the stand-in a frame finds the way of its preload; on real Electron a frame has no preload.
       await inner.__standInIpc?.("send", "bellwether:frame", [text]);
+      const { bellwether } = inner as unknown as { bellwether?: { send: (text: string) => void } };
+      bellwether?.send(text);
       frame.remove();
     }, request("from an iframe"));
-    desktop.ipc.send(frameChannel, ours(), request("after the iframe"));
+    await say(request("after the iframe"));
     await expect.poll(() => heard("after the iframe")).not.toBeNull();
     expect(await heard("from an iframe")).toBeNull();
   });
@@ -287,12 +306,12 @@ describe("IPC (S-8)", () => {
       method: "app.state",
       input: { x: "x".repeat(2_097_152) },
     });
-    desktop.ipc.send(frameChannel, ours(), large);
+    await say(large);
     await expect
       .poll(() => heard("large"))
       .toMatchObject({ type: "failure", error: { code: "BAD_REQUEST" } });
     const paths = [{ path: "x".repeat(2_097_152), name: "x", type: "" }];
-    expect(await desktop.ipc.invoke(stageChannel, ours(), paths)).toMatchObject({ ok: false });
+    expect(await stage(paths)).toMatchObject({ ok: false });
   });
 
   it.each([
@@ -318,7 +337,7 @@ describe("IPC (S-8)", () => {
     ],
     ["another type", '{"type":"event","id":"event","name":"app.stateChanged","payload":{}}', "event"],
   ])("refuses %s", async (_name, text, id) => {
-    desktop.ipc.send(frameChannel, ours(), text);
+    await say(text);
     await expect.poll(() => heard(id)).toMatchObject({ type: "failure" });
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
@@ -330,8 +349,8 @@ describe("IPC (S-8)", () => {
     ["null", null],
     ["ten times the limit", "x".repeat(10_485_760)],
   ])("survives %s", async (name, value) => {
-    expect(() => desktop.ipc.send(frameChannel, ours(), value)).not.toThrow();
-    desktop.ipc.send(frameChannel, ours(), request(`after ${name}`));
+    await say(value);
+    await say(request(`after ${name}`));
     await expect.poll(() => heard(`after ${name}`)).toMatchObject({ type: "reply" });
   });
 
@@ -342,7 +361,7 @@ describe("IPC (S-8)", () => {
     ["too many", Array.from({ length: 201 }, () => ({ path: "", name: "", type: "" }))],
     ["nothing", undefined],
   ])("stages nothing for %s, and shows no stack", async (_name, input) => {
-    const answer = await desktop.ipc.invoke(stageChannel, ours(), input);
+    const answer = await stage(input);
     expect(answer).toEqual({
       ok: false,
       error: { code: "BAD_REQUEST", message: "The call was not understood.", details: {}, retryable: false },
@@ -351,9 +370,7 @@ describe("IPC (S-8)", () => {
 
   it("stages a file, and neither a folder nor a device nor what is missing", async () => {
     const paths = [import.meta.filename, import.meta.dirname, "/dev/zero", "/no/such/file", ""];
-    const answer = await desktop.ipc.invoke(
-      stageChannel,
-      ours(),
+    const answer = await stage(
       paths.map((path) => ({ path, name: "chosen by the page.exe", type: "text/html" })),
     );
     expect(answer).toMatchObject({ ok: true, data: [{ name: "guards.test.ts" }, null, null, null, null] });

@@ -2,21 +2,20 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
+import { type Desk, openDesk } from "./drivers/desk.ts";
+import { chooseInMenu, idleFor, power } from "./drivers/hands.ts";
 import { callBridge } from "./stand-in/hands.ts";
-import { servedOrigin } from "./stand-in/preload-runtime.ts";
 
 const words = "Seen on the stairs at noon";
 
-let desktop: Desktop;
+let desk: Desk;
 let page: Page;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nonexistent";
   folder = await temporaryFolder();
-  desktop = await bootDesktop(["--data", folder.path, "--sample"]);
-  page = desktop.page;
+  desk = await openDesk({ args: ["--data", folder.path, "--sample"] });
+  page = desk.page();
   await page.getByLabel("Email").fill("priya.raman@maplevalley.example");
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -24,8 +23,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await desktop?.quit();
-  await folder.remove();
+  await desk?.quit();
+  await folder?.remove();
 });
 
 const locked = () => page.getByRole("heading", { level: 1, name: "Locked" });
@@ -37,9 +36,9 @@ const unlock = async () => {
 
 describe("the lock of the desktop", () => {
   it.each(["suspend", "lock-screen"])("comes with %s, and what is being typed is kept", async (event) => {
-    await page.goto(`${servedOrigin}/cases/new`);
+    await page.goto(desk.address("/cases/new"));
     await page.getByLabel("Title").fill(`${words} ${event}`);
-    desktop.power.emit(event);
+    await power(desk, event);
     await locked().waitFor();
     expect(await page.content()).not.toContain(words);
     await expect(callBridge(page, "api.call", { endpoint: "persons.list" })).rejects.toThrow("NOT_READY");
@@ -48,26 +47,26 @@ describe("the lock of the desktop", () => {
   });
 
   it("comes from the native menu", async () => {
-    desktop.clickMenu("Lock");
+    await chooseInMenu(desk, "Lock");
     await locked().waitFor();
     await unlock();
   });
 
   it("does not come by waking early, or while the system says that somebody is there", async () => {
-    desktop.power.idle = 30;
-    desktop.power.emit("resume");
+    await idleFor(desk, 30);
+    await power(desk, "resume");
     expect((await callBridge(page, "app.state", {})).phase).toBe("signed-in");
   });
 
   it("keeps every window out of pictures of the screen once that is asked for", async () => {
-    await page.goto(`${servedOrigin}/settings`);
-    expect(
-      desktop.window.calls.filter((call) => call.startsWith("protected")).at(-1) ?? "protected false",
-    ).toBe("protected false");
-    await page.getByLabel("Keep this window out of pictures of the screen").check({ force: true });
-    await expect.poll(() => desktop.window.calls.at(-1)).toBe("protected true");
-    const asked = desktop.window.calls.length;
-    await page.getByLabel("Keep this window out of pictures of the screen").uncheck({ force: true });
-    await expect.poll(() => desktop.window.calls.slice(asked)).toEqual(["protected false"]);
+    const hidden = () =>
+      desk.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isContentProtected()));
+    const asked = page.getByLabel("Keep this window out of pictures of the screen");
+    await page.goto(desk.address("/settings"));
+    expect(await hidden()).toEqual([false]);
+    await asked.check({ force: true });
+    await expect.poll(hidden).toEqual([true]);
+    await asked.uncheck({ force: true });
+    await expect.poll(hidden).toEqual([false]);
   });
 });

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
-import { patience } from "#support/patience.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
-import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
+import { type Desk, openDesk } from "./drivers/desk.ts";
+import { whenOpenedOutside } from "./drivers/hands.ts";
 import { callBridge } from "./stand-in/hands.ts";
 
-let desktop: Desktop;
+let desk: Desk;
 let server: TestServer;
 let provider: TestProvider;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nonexistent";
   server = await startTestServer();
   provider = await startProvider(`${server.url}/single-sign-on/callback`);
   provider.accounts.set("anna", { email: "assessor@test.example", email_verified: true });
@@ -35,22 +34,21 @@ beforeAll(async () => {
   });
   expect(saved.status, saved.text).toBe(200);
   folder = await temporaryFolder();
-  desktop = await bootDesktop(["--data", folder.path, "--server", server.url]);
+  desk = await openDesk({ args: ["--data", folder.path, "--server", server.url] });
 });
 
 afterAll(async () => {
-  await desktop?.quit();
-  await folder.remove();
-  await provider.close();
-  await server.close();
+  await desk?.quit();
+  await folder?.remove();
+  await provider?.close();
+  await server?.close();
 });
 
 it("signs in by the system's browser, which comes back to this computer alone", async () => {
-  const { page } = desktop;
+  const page = desk.page();
   await page.getByRole("button", { name: "Sign in with District account" }).click();
   await page.getByText("Go on in your browser.").waitFor();
-  await expect.poll(() => desktop.openedOutside.length, patience).toBe(1);
-  const [address = ""] = desktop.openedOutside;
+  const [address = ""] = await whenOpenedOutside(desk, 1);
   expect(new URL(address).origin).toBe(provider.issuer);
   const back = await browse(address, "anna", (url) => url.pathname.startsWith("/signed-in/"));
   expect(back.hostname).toBe("127.0.0.1");
@@ -70,12 +68,11 @@ it("signs in by the system's browser, which comes back to this computer alone", 
 });
 
 it("signs out at the provider too, on its page in the system's browser", async () => {
-  const { page } = desktop;
+  const page = desk.page();
   await page.getByRole("navigation", { name: "Main" }).getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByText("The page of District account was opened in your browser.").waitFor();
-  await expect.poll(() => desktop.openedOutside.length, patience).toBe(2);
-  const [, address = ""] = desktop.openedOutside;
+  const [, address = ""] = await whenOpenedOutside(desk, 2);
   expect(new URL(address).origin).toBe(provider.issuer);
   const done = await browse(address, "anna", (url) => url.origin === server.url);
   expect(await (await fetch(done)).text()).toContain("You are signed out");

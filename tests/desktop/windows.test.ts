@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
-import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
+import { type Desk, openDesk } from "./drivers/desk.ts";
+import { callsOf } from "./drivers/hands.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -13,70 +14,89 @@ const policy =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; " +
   "require-trusted-types-for 'script'";
 
-let desktop: Desktop;
+let desk: Desk;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nonexistent";
   folder = await temporaryFolder();
-  desktop = await bootDesktop(["--data", folder.path, "--sample"]);
+  desk = await openDesk({ args: ["--data", folder.path, "--sample"] });
 });
 
 afterAll(async () => {
-  await desktop?.quit();
-  await folder.remove();
+  await desk?.quit();
+  await folder?.remove();
 });
 
 describe("the window", () => {
-  it("has exactly the preferences of S-1", () => {
-    expect(desktop.windows).toHaveLength(1);
-    expect(desktop.window.options.webPreferences).toEqual({
-      sandbox: true,
-      contextIsolation: true,
-      webSecurity: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      preload: join(root, "out", "preload", "index.cjs"),
-      partition: "bellwether-page",
-    });
-  });
-
-  it("is set up before the application is ready, and keeps Chromium's own files with the data", () => {
-    const { calls, paths } = desktop.app;
-    for (const early of ["enableSandbox", "setPath userData", "requestSingleInstanceLock"])
-      expect(calls.indexOf(early), early).toBeLessThan(calls.indexOf("ready"));
-    expect(calls).toContain("enableSandbox");
-    expect(paths.get("userData")).toBe(join(folder.path, "window"));
-    expect(desktop.schemes).toEqual([
-      { scheme: "app", privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  it("has exactly the preferences of S-1", async () => {
+    expect(desk.pages()).toHaveLength(1);
+    const preferences = await desk.main(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) =>
+        // Electron does not describe it, and uses it itself.
+        (webContents as unknown as { getLastWebPreferences: () => object }).getLastWebPreferences(),
+      ),
+    );
+    expect(preferences).toEqual([
+      expect.objectContaining({
+        sandbox: true,
+        contextIsolation: true,
+        webSecurity: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        preload: join(root, "out", "preload", "index.cjs"),
+        partition: "bellwether-page",
+      }),
     ]);
   });
 
-  it("leaves no trace on disk: its session is not a persistent one, and carries the page's scheme", () => {
-    const pages = desktop.sessions.get("bellwether-page");
-    expect([...desktop.sessions.keys()].filter((partition) => partition.startsWith("persist:"))).toEqual([]);
-    expect(pages?.options).toEqual({ cache: false });
-    expect([...(pages?.handlers.keys() ?? [])]).toEqual(["app"]);
+  it("is set up before the application is ready, and keeps Chromium's own files with the data", async () => {
+    const calls = await callsOf(desk);
+    for (const early of [
+      "enableSandbox",
+      "setPath",
+      "requestSingleInstanceLock",
+      "registerSchemesAsPrivileged",
+    ])
+      expect(calls, early).toContainEqual(expect.objectContaining({ name: early, ready: false }));
+    expect(await desk.main(({ app }) => app.getPath("userData"))).toBe(join(folder.path, "window"));
   });
 
-  it("lets the page draw the bar on top, and follows the theme that the person chose", async () => {
-    expect(desktop.window.options).toMatchObject({ titleBarStyle: "hidden", show: false });
-    await desktop.page.getByRole("button", { name: "Sign in" }).waitFor();
-    await desktop.page.evaluate(() => {
+  it("leaves no trace on disk: its session is not a persistent one, and carries the page's scheme", async () => {
+    const found = await desk.main(({ session, BrowserWindow }) => {
+      const pages = session.fromPartition("bellwether-page");
+      const [window] = BrowserWindow.getAllWindows();
+      return {
+        own: window?.webContents.session === pages,
+        persistent: pages.isPersistent() || session.fromPartition("bellwether-api").isPersistent(),
+        handled: pages.protocol.isProtocolHandled("app"),
+        elsewhere: session.fromPartition("bellwether-api").protocol.isProtocolHandled("app"),
+      };
+    });
+    expect(found).toEqual({ own: true, persistent: false, handled: true, elsewhere: false });
+  });
+
+  it("is shown once its first frame is drawn, and follows the theme that the person chose", async () => {
+    await desk.page().getByRole("button", { name: "Sign in" }).waitFor();
+    await expect
+      .poll(() =>
+        desk.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible())),
+      )
+      .toEqual([true]);
+    await desk.page().evaluate(() => {
       const bridge = (window as unknown as { bellwether: { send: (frame: unknown) => void } }).bellwether;
       bridge.send({ type: "request", id: "theme", method: "settings.set", input: { theme: "dark" } });
     });
-    await expect.poll(() => desktop.theme.themeSource).toBe("dark");
+    await expect.poll(() => desk.main(({ nativeTheme }) => nativeTheme.themeSource)).toBe("dark");
   });
 });
 
 describe("the page", () => {
   it("comes with the policy of S-3", async () => {
-    const answer = await desktop.page.evaluate(async () => {
+    const answer = await desk.page().evaluate(async () => {
       const response = await fetch("/");
       return Object.fromEntries(response.headers);
     });
@@ -85,19 +105,18 @@ describe("the page", () => {
   });
 
   it("never violates the policy, and a page that would is reported", async () => {
-    const { violations } = desktop.window.webContents;
-    expect(violations).toEqual([]);
-    await desktop.page.evaluate(() => {
+    expect(desk.violations()).toEqual([]);
+    await desk.page().evaluate(() => {
       const paragraph = document.createElement("p");
       paragraph.setAttribute("style", "color: red");
       document.body.append(paragraph);
     });
-    await expect.poll(() => violations.length).toBe(1);
-    expect(violations.pop()).toMatch(/^style-src-attr inline/);
+    await expect.poll(() => desk.violations().length).toBe(1);
+    expect(desk.takeViolations()[0]).toMatch(/^style-src-attr inline/);
   });
 
   it("sees the four members of the bridge, and nothing of Electron or Node", async () => {
-    const seen = await desktop.page.evaluate(() => {
+    const seen = await desk.page().evaluate(() => {
       const page = window as unknown as Record<string, object>;
       const tree = Object.entries(page.bellwether ?? {}).map(([key, value]) => `${key}: ${typeof value}`);
       const leaks = ["require", "process", "module", "electron", "ipcRenderer", "Buffer", "global"];
@@ -110,8 +129,7 @@ describe("the page", () => {
   });
 
   it("reaches no network of its own", async () => {
-    const { violations } = desktop.window.webContents;
-    const outcome = await desktop.page.evaluate(async () => {
+    const outcome = await desk.page().evaluate(async () => {
       const tries = ["https://example.test/", "http://127.0.0.1:1/", "wss://example.test/"];
       const reach = (address: string) =>
         address.startsWith("wss:")
@@ -131,7 +149,8 @@ describe("the page", () => {
       return Promise.all(tries.map(reach));
     });
     expect(outcome).toEqual(["refused", "refused", "refused"]);
-    expect(violations.splice(0)).toHaveLength(3);
+    await expect.poll(() => desk.violations().length).toBe(3);
+    desk.takeViolations();
   });
 });
 

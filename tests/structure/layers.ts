@@ -44,6 +44,7 @@ export const layers: readonly Layer[] = [
       "offline",
       "live",
       "session",
+      "diagnostics",
       "handlers",
       "page",
     ],

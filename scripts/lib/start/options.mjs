@@ -11,10 +11,11 @@ Installs what is missing, builds, and opens Bellwether.
   --browser      open in a browser tab, without Electron
   --port N       port of the browser tab's address; 0 takes any free one
   --no-open      do not open a browser tab
+  --safe         begin without the graphics card and with an empty cache, where it does not start otherwise
   --help         print this
 `;
 
-const flags = new Set(["--sample", "--browser", "--no-open", "--help"]);
+const flags = new Set(["--sample", "--browser", "--no-open", "--safe", "--help"]);
 const valued = new Set(["--data", "--server", "--port"]);
 
 const refuse = (message) => ({ ok: false, message });
@@ -52,6 +53,7 @@ export function readStartOptions(argv, folder = process.cwd()) {
       sample: given.has("--sample"),
       browser: given.has("--browser"),
       open: !given.has("--no-open"),
+      safe: given.has("--safe"),
       port: port ?? null,
       data: given.has("--data") ? resolve(folder, given.get("--data")) : null,
       server: given.get("--server") ?? null,
@@ -62,6 +64,7 @@ export function readStartOptions(argv, folder = process.cwd()) {
 /** The arguments that start a host with these options. */
 export const hostArguments = (options, kind) => [
   ...(options.sample ? ["--sample"] : []),
+  ...(options.safe ? ["--safe"] : []),
   ...(options.data === null ? [] : ["--data", options.data]),
   ...(options.server === null ? [] : ["--server", options.server]),
   ...(kind === "browser" && options.port !== null ? ["--port", String(options.port)] : []),

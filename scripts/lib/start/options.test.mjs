@@ -12,6 +12,7 @@ describe("options of npm start", () => {
       sample: false,
       browser: false,
       open: true,
+      safe: false,
       port: null,
       data: null,
       server: null,
@@ -23,6 +24,7 @@ describe("options of npm start", () => {
       sample: true,
       browser: true,
       open: false,
+      safe: false,
       port: 0,
       data: resolve("/home/dana", "records"),
     });

@@ -3,6 +3,7 @@ import { timestamp } from "#contract/kit/common.ts";
 import { nothingTold, toldPolicy } from "#contract/policy/told.ts";
 import { session } from "#contract/services/session/schema.ts";
 import { confirmsAt, offeredProvider } from "#contract/services/single-sign-on/schema.ts";
+import { unopened } from "./diagnostics.ts";
 import { outboxSummary } from "./waiting.ts";
 
 /** The server of a connection, as it looked when it was last asked. */
@@ -38,8 +39,8 @@ export type LockInfo = z.infer<typeof lockInfo>;
 
 /** Why a person's profile on this computer cannot be opened although none of it is lost (D-2). */
 export const profileProblem = z.object({
-  /** The keychain does not give the key of the profile. */
-  kind: z.literal("key-lost"),
+  /** The keychain does not give the key of the profile, or its file of drafts or of changes does not open. */
+  kind: z.enum(["key-lost", "damaged"]),
   /** When the profile was last written to. */
   lastUsedAt: timestamp.nullable(),
 });
@@ -115,6 +116,10 @@ export const appState = z.object({
   folderProblem: z.string().nullable(),
   /** What the organization of this computer has fixed. */
   policy: toldPolicy.default(nothingTold),
+  /** Set in phase `unreadable`: what kind of thing went wrong. */
+  unopened: unopened.nullable().default(null),
+  /** Was it started safely: without the graphics card, and with an empty cache? */
+  safe: z.boolean().default(false),
 });
 export type AppState = z.infer<typeof appState>;
 

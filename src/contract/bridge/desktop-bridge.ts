@@ -21,5 +21,5 @@ export const desktopBridgeKey = "bellwether";
 export const desktopChannels = { frame: "bellwether:frame", stage: "bellwether:stage" } as const;
 
 /** Items of the native menu that the page carries out, as `menu.command` carries them. */
-export const menuCommands = ["new-case", "new-person", "lock"] as const;
+export const menuCommands = ["new-case", "new-person", "lock", "collect-diagnostics"] as const;
 export type MenuCommand = (typeof menuCommands)[number];

@@ -15,6 +15,7 @@ import { providerPurposes } from "#contract/services/single-sign-on/schema.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
 import { appState, keyProtection, newPassphrase, serverProbe, setAside } from "./app-state.ts";
 import { linkKindNames } from "./deep-links.ts";
+import { diagnosticIds, diagnosticPart, pageFault } from "./diagnostics.ts";
 import {
   apiInput,
   apiOutput,
@@ -133,6 +134,24 @@ export const methods = {
 
   /** The page sees a network again, or somebody does something: a server that cannot be reached is looked for now. */
   "app.lookForServer": command(nothing, done),
+
+  /** Tells the log of an error of the page: its kind, and where it arose. */
+  "app.noteFault": command(pageFault, done),
+
+  /** What *Collect diagnostics* would write, each part as text. */
+  "diagnostics.collect": query(nothing, z.object({ parts: z.array(diagnosticPart) })),
+  /** Writes those parts of what was collected last as one ZIP file where the person wants it. */
+  "diagnostics.save": command(
+    z.object({ parts: z.array(z.enum(diagnosticIds)).min(1) }),
+    z.object({ saved: z.boolean(), url: z.string().nullable() }),
+  ),
+
+  /** Tries once more to open what could not be opened. */
+  "start.again": command(nothing, done),
+  /** Shows the folder that could not be opened in the system's own program. */
+  "start.openFolder": command(nothing, z.object({ opened: z.boolean() })),
+  /** Renames the folder of this computer's records that do not open; nothing in it is touched. */
+  "start.setAside": command(nothing, appState),
 
   "workspace.setUp": command(
     z.object({

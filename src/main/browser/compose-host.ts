@@ -1,19 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
 import { createAlwaysOnline } from "#core/adapters/always-online.ts";
 import { governNodeNetwork } from "#core/adapters/governed-network.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
-import { createLineLog } from "#core/adapters/line-log.ts";
+import { createLineLog, createLogs } from "#core/adapters/line-log.ts";
+import { openLogFiles } from "#core/adapters/log-files.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createCore } from "#core/create-core.ts";
+import { createTickets } from "#core/files/tickets.ts";
+import { logFolder } from "#core/kit/log-folder.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { dataFolder, noWayOut, readAuthorities, wayOut } from "#core/policy/of-host.ts";
+import { dataFolder, fixedLogFolder, noWayOut, readAuthorities, wayOut } from "#core/policy/of-host.ts";
 import { readPolicy } from "#core/policy/read-policy.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
+import type { Support } from "#core/ports/support.ts";
 import type { HttpFetch, Log } from "#core/ports/system.ts";
+import { InUse, startProblemKind } from "#core/start-problem.ts";
+import { createStartingCore } from "#core/starting-core.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { BuildPlaces } from "./build-places.ts";
 import { startHttpHost } from "./http-host.ts";
@@ -45,44 +53,106 @@ const refusingFetch =
     if (!loopbackHosts.includes(new URL(address).hostname)) throw new TypeError(noWayOut);
     return direct(address, init);
   };
+/** The lock of the data folder; rejects where another Bellwether has it, whose page is to be opened instead. */
+function claimFolder(data: string) {
+  const lock = acquireInstanceLock(data);
+  if (lock === null)
+    throw new InUse(
+      `Bellwether is open already with this data folder. Close it first, or open ${launchFilePath(data)} to see it.`,
+    );
+  return lock;
+}
+
+/** A folder that cannot be written to leads to a page that says so; another Bellwether in it does not. */
+async function firstClaim(data: string): Promise<ReturnType<typeof claimFolder> | null> {
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    return claimFolder(data);
+  } catch (error) {
+    const kind = startProblemKind(error);
+    if (kind === "read-only" || kind === "full" || kind === "share") return null;
+    throw error;
+  }
+}
 
 /** Composes core for a browser tab. It ends when its caller stops it, and never ends the process. */
 export async function composeHost(
   options: BrowserHostOptions,
   { places, embeddedServer }: HostDeps,
 ): Promise<ComposedHost> {
-  const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });
   const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
   const data = dataFolder(policy, options.data);
-  const paths = { data, temp: join(data, "temp") };
-  await mkdir(paths.data, { recursive: true, mode: 0o700 });
-  const lock = acquireInstanceLock(paths.data);
-  if (lock === null)
-    throw new Error(
-      `Bellwether is open already with this data folder. Close it first, or open ${launchFilePath(paths.data)} to see it.`,
-    );
-  const former = formerPort(paths.data);
-  const launchFile = createLaunchFile(paths.data);
   const way = wayOut(policy);
   const ungovern = governNodeNetwork(pems, way);
-
-  const core = createCore(
-    {
-      version: packageFile.version,
-      credentials: createKeytarCredentials({ dataFolder: paths.data, log }),
-      embeddedServer: embeddedServer(log),
-      fetch: way.kind === "none" ? refusingFetch(createNodeFetch()) : createNodeFetch(),
-      opener: { open: (url) => openInBrowser(url) },
-      paths,
-      clock: createSystemClock(),
-      connectivity: createAlwaysOnline(),
-      log,
-      policy,
-      picker: null,
-      saver: null,
-    },
-    { sample: options.sample, serverUrl: options.serverUrl, checkOutput: false },
+  let claimed = await firstClaim(data);
+  const logs = await openLogFiles(
+    logFolder({ fixed: fixedLogFolder(policy), ownData: options.ownData ?? null }),
+    Date.now,
   );
+  const { LogLevel } = policy.values;
+  const log = createLogs([
+    createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose }),
+    ...(logs === null
+      ? []
+      : [
+          createLineLog({
+            write: logs.write,
+            verbose: LogLevel === "info" || LogLevel === "debug",
+            now: Date.now,
+          }),
+        ]),
+  ]);
+  // What cannot be written in the data folder lies in a passing one of the person's own meanwhile.
+  const passing = claimed === null ? mkdtempSync(join(tmpdir(), "bellwether-")) : null;
+  const paths = { data, temp: join(data, "temp") };
+  const former = formerPort(paths.data);
+  const launchFile = createLaunchFile(passing ?? paths.data);
+  const support: Support = {
+    versions: () => ({ host: "browser", Node: process.versions.node }),
+    logFolder: logs?.folder ?? null,
+    crashFolder: null,
+  };
+  const safe = options.safe ?? false;
+
+  const begin = async () => {
+    await mkdir(paths.data, { recursive: true, mode: 0o700 });
+    const lock = claimed ?? claimFolder(paths.data);
+    claimed = null;
+    const core = createCore(
+      {
+        version: packageFile.version,
+        policy,
+        support,
+        credentials: createKeytarCredentials({ dataFolder: paths.data, log }),
+        embeddedServer: embeddedServer(log),
+        fetch: way.kind === "none" ? refusingFetch(createNodeFetch()) : createNodeFetch(),
+        opener: { open: (url) => openInBrowser(url) },
+        paths,
+        clock: createSystemClock(),
+        connectivity: createAlwaysOnline(),
+        log,
+        picker: null,
+        saver: null,
+      },
+      { sample: options.sample, serverUrl: options.serverUrl, safe, checkOutput: false },
+    );
+    return { core, release: lock.release };
+  };
+  const noFiles = () => {
+    throw new Error("Nothing is open.");
+  };
+  const core = createStartingCore({
+    begin,
+    onStarted: () => undefined,
+    version: packageFile.version,
+    data: paths.data,
+    support,
+    policy,
+    saver: null,
+    tickets: createTickets({ place: noFiles }),
+    safe,
+    log,
+  });
   let host: Awaited<ReturnType<typeof startHttpHost>> | null = null;
   let started: Promise<void> = Promise.resolve();
   let stopping: Promise<void> | null = null;
@@ -90,7 +160,9 @@ export async function composeHost(
     await host?.close();
     await core.stop();
     ungovern();
-    lock.release();
+    claimed?.release();
+    logs?.close();
+    if (passing !== null) rmSync(passing, { recursive: true, force: true });
   };
 
   return {
@@ -102,7 +174,8 @@ export async function composeHost(
       const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
       // A page that is still open holds words, and looks for its host where it was.
       const ports = options.port === null ? [former ?? 0, 0] : [options.port];
-      host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, ports, log });
+      const temp = passing ?? paths.temp;
+      host = await startHttpHost({ core, pageFiles, temp, launchFile, ports, log });
       return host.url;
     },
     started: () => started,

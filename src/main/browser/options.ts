@@ -13,6 +13,10 @@ export interface BrowserHostOptions {
   readonly verbose: boolean;
   /** A file of policies to try out. */
   readonly policyFile: string | null;
+  /** Begins with an empty cache. */
+  readonly safe?: boolean;
+  /** Was the data folder named by whoever started it? */
+  readonly ownData?: string | null;
 }
 
 /** Throws with words for the person where an argument is not valid. */
@@ -27,6 +31,7 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
       "no-open": { type: "boolean", default: false },
       verbose: { type: "boolean", default: false },
       "policy-file": { type: "string" },
+      safe: { type: "boolean", default: false },
     },
   });
   const { port: given } = values;
@@ -42,5 +47,7 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
     open: !values["no-open"],
     verbose: values.verbose,
     policyFile: values["policy-file"] ?? null,
+    safe: values.safe,
+    ownData: values.data ?? null,
   };
 }

@@ -4,6 +4,7 @@ import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import type { EventName, EventPayload } from "#contract/bridge/registry.ts";
 import { inPlace } from "#storage/in-place.ts";
 import type { CoreOptions, CorePorts } from "./core.ts";
+import { createDiagnostics } from "./diagnostics/diagnostics.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { StagedFiles } from "./files/staged-files.ts";
 import { createTickets, type Tickets } from "./files/tickets.ts";
@@ -22,7 +23,9 @@ import { governHandlers } from "./handlers/policy-gate.ts";
 import { profileHandlers } from "./handlers/profile-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
 import { settingsHandlers } from "./handlers/settings-handlers.ts";
+import { startHandlers } from "./handlers/start-handlers.ts";
 import { streamHandlers } from "./handlers/stream-handlers.ts";
+import { supportHandlers } from "./handlers/support-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
 import { watchPlace } from "./kit/watch-place.ts";
@@ -92,6 +95,8 @@ export async function composeCore({
         : `The folder ${paths.data}, in which Bellwether keeps everything on this computer, was deleted or moved while Bellwether was running. Nothing can be saved on this computer until it is back.`,
     version: ports.version,
     sample: options.sample,
+    safe: options.safe ?? false,
+    showsFolders: ports.support?.openFolder !== undefined,
     computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample, secretCost }),
     settings,
     tries,
@@ -157,7 +162,17 @@ export async function composeCore({
   const lookForServer = () => {
     if (workspace.state().connection && !workspace.locked()) workspace.connection().lookForServer();
   };
+  const diagnostics = createDiagnostics({
+    version: ports.version,
+    data: paths.data,
+    support: ports.support ?? null,
+    policy: ports.policy,
+    state: workspace.state,
+    databases: workspace.databases,
+  });
   const handlers: Handlers = {
+    ...supportHandlers({ diagnostics, policy: ports.policy, log, saving: { saver: ports.saver, tickets } }),
+    ...startHandlers(workspace, ports.support ?? null),
     ...appHandlers(workspace, idle.active, lookForServer),
     ...workspaceHandlers(workspace, { fetch, clock, log }, { saver: ports.saver, tickets }),
     ...sessionHandlers(workspace),

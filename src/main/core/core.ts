@@ -10,6 +10,7 @@ import type { Notifier } from "./ports/notifier.ts";
 import type { PolicyPort } from "./ports/policy.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { Printer } from "./ports/printer.ts";
+import type { Support } from "./ports/support.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
 import type { Windows } from "./ports/windows.ts";
 import type { SecretCost } from "./profile/secret-cost.ts";
@@ -32,6 +33,8 @@ export interface CorePorts {
   readonly faultHook?: FaultHook | undefined;
   /** Absent where the host sees the person only through the page. */
   readonly presence?: Presence | undefined;
+  /** Absent in tests of core alone. */
+  readonly support?: Support | undefined;
   /** Absent where only the page can show notifications. */
   readonly notifier?: Notifier | undefined;
   /** Opens windows of the application; absent where the page opens them itself. */
@@ -45,6 +48,8 @@ export interface CoreOptions {
   readonly sample: boolean;
   /** A team server to start with, instead of the last connection. */
   readonly serverUrl: string | null;
+  /** Begins with an empty cache, which lasts for this run; what was there is untouched. */
+  readonly safe?: boolean | undefined;
   /** Checks the handlers' answers against the registry. */
   readonly checkOutput: boolean;
   /** Milliseconds for which a locked page may still save drafts; for tests. */

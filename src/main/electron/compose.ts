@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { app, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
-import { createLineLog } from "#core/adapters/line-log.ts";
+import { createLineLog, createLogs } from "#core/adapters/line-log.ts";
+import type { LogFiles } from "#core/adapters/log-files.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
@@ -11,6 +12,7 @@ import { createCore } from "#core/create-core.ts";
 import { noWayOut, type WayOut } from "#core/policy/of-host.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
+import type { Support } from "#core/ports/support.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
 import type { DesktopOptions } from "./options.ts";
@@ -35,9 +37,10 @@ export interface CompositionOptions {
   readonly parent: DialogDeps["parent"];
   readonly log: Log;
   /** What the organization of this computer has fixed. */
-  readonly policy: PolicyPort;
   readonly way: WayOut;
   readonly windows: Windows;
+  readonly policy: PolicyPort;
+  readonly support: Support;
 }
 
 /** Supplies core's ports on this host. */
@@ -51,6 +54,7 @@ export async function composeCore({
   policy,
   way,
   windows,
+  support,
 }: CompositionOptions): Promise<Core> {
   const paths = { data, temp: join(data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
@@ -71,6 +75,7 @@ export async function composeCore({
       connectivity: createConnectivity(net),
       log,
       policy,
+      support,
       picker: createFilePicker({ dialog, parent, stage: stagePath }),
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),
@@ -78,10 +83,15 @@ export async function composeCore({
       windows,
       printer: createPrinter(parent),
     },
-    { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
+    { sample: options.sample, serverUrl: options.server, safe: options.safe, checkOutput: !app.isPackaged },
   );
 }
 
-/** JSON lines on the error stream: events and kinds of errors, never values of records (S-15). */
-export const createHostLog = (): Log =>
-  createLineLog({ write: (line) => process.stderr.write(line), verbose: false });
+/** JSON lines on the error stream and in files: events and kinds of errors, never values of records (S-15). */
+export function createHostLog(files: LogFiles | null, policy: PolicyPort): Log {
+  const shown = createLineLog({ write: (line) => process.stderr.write(line), verbose: false });
+  if (files === null) return shown;
+  const { LogLevel } = policy.values;
+  const verbose = LogLevel === "info" || LogLevel === "debug";
+  return createLogs([shown, createLineLog({ write: files.write, verbose, now: Date.now })]);
+}

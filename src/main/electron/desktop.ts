@@ -1,25 +1,46 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { app, BrowserWindow, ipcMain, Menu, nativeTheme, screen, session } from "electron";
+import {
+  app,
+  BrowserWindow,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  type MessageBoxOptions,
+  nativeTheme,
+  screen,
+  session,
+  shell,
+} from "electron";
 import envPaths from "env-paths";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
+import { openLogFiles } from "#core/adapters/log-files.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import { beginServerThread } from "#core/adapters/server-thread.ts";
+import { failedStarts, markStart, type StartMarker } from "#core/adapters/start-marker.ts";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
+import { boundFolder } from "#core/kit/bounded-folder.ts";
+import { logFolder } from "#core/kit/log-folder.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { dataFolder, readAuthorities, wayOut } from "#core/policy/of-host.ts";
-import { readPolicy } from "#core/policy/read-policy.ts";
 import { createFileReceiver } from "#core/page/receive-file.ts";
+import { dataFolder, fixedLogFolder, readAuthorities, wayOut } from "#core/policy/of-host.ts";
+import { readPolicy } from "#core/policy/read-policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
+import { InUse } from "#core/start-problem.ts";
+import { createStartingCore } from "#core/starting-core.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog, serverProgram } from "./compose.ts";
 import type { DesktopOptions } from "./options.ts";
+import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
+import { createSupport, keepCrashDumps } from "./system/support.ts";
 import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
 import { collectOpenings, createOpener, offerTasks, registerLinks } from "./windows/at-home.ts";
 import { followCapture } from "./windows/capture.ts";
@@ -63,6 +84,27 @@ const lateWindows = (): LateWindows => {
       now = windows;
     },
   };
+};
+
+/** This host saves by the system's own dialog: no page is led to a download. */
+const nothingToDownload = {
+  offer: () => {
+    throw new Error("There is a save dialog.");
+  },
+  open: async () => null,
+};
+
+/** In English: it is asked before there is a page that knows the person's language. */
+const safeStartQuestion: MessageBoxOptions = {
+  type: "question",
+  title: "Bellwether",
+  message: "Bellwether did not start properly the last times.",
+  detail:
+    "A safe start draws without the graphics card and begins with an empty cache. Drafts, changes that wait and records stay as they are.",
+  buttons: ["Start safely", "Start as usual"],
+  defaultId: 0,
+  cancelId: 1,
+  noLink: true,
 };
 
 /** A path in `out/`, where electron-vite puts this file's bundle. */
@@ -147,6 +189,28 @@ const show = (window: BrowserWindow) => {
   window.focus();
 };
 
+/** Chromium's own files: in the data folder, with which they are removed, or in a passing one where that is refused. */
+function placeWindowData(data: string): void {
+  const windowData = join(data, "window");
+  try {
+    mkdirSync(windowData, { recursive: true, mode: 0o700 });
+    accessSync(windowData, constants.W_OK);
+    app.setPath("userData", windowData);
+  } catch {
+    app.setPath("userData", mkdtempSync(join(tmpdir(), "bellwether-window-")));
+  }
+}
+
+/** After starts that reached no page, asks whether this one is to be a safe one; true where it goes on by another start. */
+async function offersSafeStart(options: DesktopOptions, marker: StartMarker): Promise<boolean> {
+  if (options.safe || marker.failed < failedStarts) return false;
+  const { response } = await dialog.showMessageBox(safeStartQuestion);
+  if (response !== 0) return false;
+  app.relaunch({ args: [...process.argv.slice(1), "--safe"] });
+  app.exit(0);
+  return true;
+}
+
 /** Runs the desktop application. Resolves once the first window shows its page. */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   const windows = lateWindows();
@@ -155,36 +219,75 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   const openings = collectOpenings(app, process.argv);
   const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
   if (!policy.values.SaveFiles) app.on("session-created", refuseDownloads);
+  if (options.safe) app.disableHardwareAcceleration();
+  keepCrashDumps(crashReporter, policy.values.CrashDumps);
   const data = dataFolder(policy, options.data ?? envPaths("Bellwether", { suffix: "" }).data);
-  // Chromium's own files are in the same folder, and are removed with it.
-  const windowData = join(data, "window");
-  mkdirSync(windowData, { recursive: true, mode: 0o700 });
-  app.setPath("userData", windowData);
+  placeWindowData(data);
   if (!app.requestSingleInstanceLock()) return app.quit();
+  const marker = markStart(data);
   // Loads the server's modules while Electron becomes ready.
   const begun =
     options.server === null && policy.values.ThisComputer ? beginServerThread(serverProgram) : null;
   await app.whenReady();
+  if (await offersSafeStart(options, marker)) return;
 
-  const log = createHostLog();
-  const server = createWorkerServer({ workerUrl: serverProgram, begun, log });
-  const lock = acquireInstanceLock(data);
-  if (lock === null) throw new Error("Another Bellwether has these records open. Close it first.");
+  const logs = await openLogFiles(
+    logFolder({ fixed: fixedLogFolder(policy), ownData: options.data }),
+    Date.now,
+  );
+  const log = createHostLog(logs, policy);
+  log.info("begin", { safe: options.safe, failedStarts: marker.failed });
+  const dumps = policy.values.CrashDumps;
+  const support = createSupport({ app, shell, logFolder: logs?.folder ?? null, dumps });
+  if (support.crashFolder !== null) void boundFolder(support.crashFolder, ".dmp", 5);
   const apiSession = session.fromPartition("bellwether-api", { cache: false });
   const way = wayOut(policy);
   await governSession(apiSession, pems, way);
   governStartAtSignIn(app, policy, process.platform);
   guardRequests(apiSession, mayCall);
-  const core = await composeCore({
-    options,
-    windows,
+  let releaseThread = () => {};
+  const begin = async () => {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    const lock = acquireInstanceLock(data);
+    if (lock === null)
+      throw new InUse(
+        "Another Bellwether has these records open, perhaps on another computer. Close it first.",
+      );
+    try {
+      const server = createWorkerServer({ workerUrl: serverProgram, begun, log });
+      releaseThread = server.release;
+      const parts = {
+        options,
+        data,
+        embeddedServer: server,
+        apiSession,
+        parent: currentWindow,
+        windows,
+        way,
+      };
+      const made = await composeCore({ ...parts, log, policy, support });
+      return { core: made, release: lock.release };
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  };
+  const core = createStartingCore({
+    begin,
+    onStarted: (started) => {
+      releaseThread();
+      followTheme(started, nativeTheme);
+      followCapture(started, app, BrowserWindow.getAllWindows);
+      openings.follow((what, first) => void carryOut(what, first));
+    },
+    version: app.getVersion(),
     data,
-    embeddedServer: server,
-    apiSession,
-    parent: currentWindow,
-    log,
+    support,
     policy,
-    way,
+    saver: createFileSaver({ dialog, parent: currentWindow }),
+    tickets: nothingToDownload,
+    safe: options.safe,
+    log,
   });
   const updater = createUpdater({
     feed: readUpdateFeed(process.env.BELLWETHER_UPDATE_URL, app.isPackaged),
@@ -199,21 +302,18 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     const end = async () => {
       await updater.stop();
       await core.stop();
-      lock.release();
     };
     end()
       .catch((error: unknown) => log.error("stop", error))
       .finally(() => {
+        log.info("end");
+        logs?.close();
         ended = true;
         app.quit();
       });
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => app.quit());
 
-  const openWindow = await openPages(core, data, windows, log);
-  const starting = core.start();
-  followTheme(core, nativeTheme);
-  followCapture(core, app, BrowserWindow.getAllWindows);
   const carryOut = createOpener({
     core,
     stage: stagePath,
@@ -226,7 +326,8 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
       if (window !== null) show(window);
     },
   });
-  openings.follow((what, first) => void carryOut(what, first));
+  const openWindow = await openPages(core, data, windows, log);
+  const starting = core.start();
   registerLinks(app, process.execPath);
   offerTasks({
     app,
@@ -241,6 +342,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
-  await Promise.all([starting.then(server.release), openWindow(), updater.start()]);
+  await Promise.all([starting, openWindow(), updater.start()]);
+  marker.reached();
   if (!app.isPackaged) process.stdout.write(`Bellwether is ready at ${pageOrigin}/\n`);
 }

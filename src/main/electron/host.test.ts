@@ -43,7 +43,7 @@ describe("options of the desktop", () => {
       "--server",
       "https://s.org",
     ];
-    const read = { sample: true, data: "/records", server: "https://s.org", policyFile: null };
+    const read = { sample: true, data: "/records", server: "https://s.org", safe: false, policyFile: null };
     expect(readDesktopOptions(argv, false)).toEqual(read);
     expect(readDesktopOptions(["bellwether", ...argv.slice(2)], true)).toEqual(read);
     expect(readDesktopOptions(["bellwether", "--data"], true)).toEqual({
@@ -51,6 +51,7 @@ describe("options of the desktop", () => {
       data: null,
       server: null,
       policyFile: null,
+      safe: false,
     });
   });
 });

@@ -8,6 +8,8 @@ export interface DesktopOptions {
   readonly server: string | null;
   /** A file of policies to try out; an installed application does not know it. */
   readonly policyFile: string | null;
+  /** Without the graphics card, and with an empty cache: for when it does not start otherwise. */
+  readonly safe: boolean;
 }
 
 /** Text of an option that was given with a value. */
@@ -22,12 +24,14 @@ export function readDesktopOptions(argv: readonly string[], packaged: boolean): 
       data: { type: "string" },
       server: { type: "string" },
       "policy-file": { type: "string" },
+      safe: { type: "boolean" },
     },
     strict: false,
   });
   const data = text(values.data);
   return {
     sample: values.sample === true,
+    safe: values.safe === true,
     data: data === null ? null : resolve(data),
     server: text(values.server),
     policyFile: packaged ? null : text(values["policy-file"]),

@@ -2,11 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DOMRouterOpts, RouterProvider } from "react-router";
 import { type Host, HostProvider } from "#lib/bridge/bridge-context.tsx";
+import { noteFaults } from "#lib/bridge/page-faults.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { createShortcuts } from "#lib/screen/keyboard.ts";
 import { ShortcutsContext, useShortcutListener } from "#lib/screen/use-shortcuts.ts";
 import { useTheme } from "#lib/screen/use-theme.ts";
 import { t } from "#lib/words/t.ts";
+import { DiagnosticsByMenu } from "#parts/diagnostics/collect-diagnostics.tsx";
 import { useConnectionNews, useServerWatch } from "#renderer/app/connection.ts";
 import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts";
 import { createAppRouter } from "#renderer/app/router.tsx";
@@ -26,6 +28,7 @@ export function App({ host, routerOptions }: AppProps) {
   const [shortcuts] = useState(() => createShortcuts());
   const [router] = useState(() => createAppRouter(routerOptions));
   useEffect(() => followChanges(host.bridge, client), [host, client]);
+  useEffect(() => noteFaults(host.bridge, window), [host]);
   useShortcutListener(shortcuts);
   return (
     <QueryClientProvider client={client}>
@@ -65,6 +68,7 @@ function WithState({ host, router, children }: WithStateProps) {
     <HostProvider host={host} state={core.state}>
       <Dress />
       {children}
+      <DiagnosticsByMenu />
     </HostProvider>
   );
 }

@@ -1,6 +1,8 @@
 import { CircleAlert, Compass, RotateCw } from "lucide-react";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
+import { noteFault } from "#lib/bridge/page-faults.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
@@ -15,7 +17,11 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 export function RouteErrorScreen() {
   const error = useRouteError();
   const { phase } = useAppState();
+  const { bridge } = useHost();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (!missing) noteFault(bridge, "screen", error);
+  }, [bridge, error, missing]);
   if (missing && phase === "signed-in") return <NotFoundScreen />;
   const again = (
     <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>

@@ -64,6 +64,15 @@ export class StandInApp extends EventEmitter {
     if (this.isReadyNow) throw new Error("app.enableSandbox() can only be called before app is ready");
     this.calls.push("enableSandbox");
   };
+  disableHardwareAcceleration = () => {
+    if (this.isReadyNow)
+      throw new Error("app.disableHardwareAcceleration() can only be called before app is ready");
+    this.calls.push("disableHardwareAcceleration");
+  };
+  setAppLogsPath = (path?: string) => void this.paths.set("logs", path ?? "/nowhere/logs");
+  /** Electron starts the program again after it has ended; a test sees that it was asked to. */
+  relaunch = (options: { readonly args?: readonly string[] } = {}) =>
+    void this.calls.push(`relaunch ${(options.args ?? []).join(" ")}`);
   requestSingleInstanceLock = () => {
     this.calls.push("requestSingleInstanceLock");
     return true;

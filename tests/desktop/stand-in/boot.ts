@@ -74,6 +74,10 @@ function createDialogs() {
         const filePath = saves.shift();
         return { canceled: filePath === undefined, filePath: filePath ?? "" };
       },
+      showMessageBox: async (...args: unknown[]) => {
+        record("message", args);
+        return { response: 0, checkboxChecked: false };
+      },
       showErrorBox: (...args: string[]) => {
         throw new Error(args.join(": "));
       },
@@ -90,10 +94,9 @@ function createIpcMain() {
     return handler(event, ...args);
   };
   return {
-    ipcMain: {
-      on: (channel: string, listener: Listener) => events.on(channel, listener),
-      handle: (channel: string, listener: Listener) => handlers.set(channel, listener),
-    },
+    ipcMain: Object.assign(events, {
+      handle: (channel: string, listener: Listener) => void handlers.set(channel, listener),
+    }),
     ipc: {
       channels: () => ({ on: events.eventNames().map(String), handle: [...handlers.keys()] }),
       send: (channel: string, event: IpcEvent, ...args: unknown[]) =>
@@ -102,6 +105,23 @@ function createIpcMain() {
     },
   };
 }
+
+interface ShownMenu {
+  readonly items: readonly {
+    readonly label: string;
+    readonly click: () => void;
+    readonly submenu?: ShownMenu;
+  }[];
+}
+
+/** A menu as Electron gives it back. */
+const shown = (template: readonly MenuItem[]): ShownMenu => ({
+  items: template.map(({ label = "", click, submenu }) => ({
+    label,
+    click: () => click?.(),
+    ...(submenu === undefined ? {} : { submenu: shown(submenu) }),
+  })),
+});
 
 const findItem = (items: readonly MenuItem[], label: string): MenuItem | undefined =>
   items.find((item) => item.label === label) ??
@@ -127,12 +147,34 @@ const createNotifications = (shown: ShownNotification[]) =>
     }
   };
 
-let booted = false;
+export interface BootOptions {
+  /** Called with what stands for Electron before the application is loaded. */
+  readonly prepare?: (electron: object) => void;
+}
 
-/** Runs the built `out/main` in this process, once: its modules cannot be started a second time. */
-export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
-  if (booted) throw new Error("One test file boots the desktop once.");
-  booted = true;
+let boots = 0;
+let running = false;
+
+/**
+ * `electron` leads to the parts of the present boot. Only the entry imports it: the modules behind it are loaded once and
+ * keep no state, and the entry anew for each boot.
+ */
+const resolveElectron = () =>
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === "electron"
+        ? {
+            url: `${pathToFileURL(join(import.meta.dirname, "electron.mjs")).href}?boot=${boots}`,
+            shortCircuit: true,
+          }
+        : next(specifier, context),
+  });
+
+/** Runs the built `out/main` in this process: again once the one before has quit, never two at a time. */
+export async function bootDesktop(args: readonly string[], options: BootOptions = {}): Promise<Desktop> {
+  if (running) throw new Error("One desktop runs at a time.");
+  running = true;
+  boots += 1;
   const entry = join(root, "out", "main", "index.js");
   if (!existsSync(entry)) throw new Error("Build first: npm run build.");
   const executablePath = findBrowser();
@@ -151,6 +193,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
   const openedOutside: string[] = [];
   const schemes: unknown[] = [];
   let menu: readonly MenuItem[] = [];
+  let shownMenu: ShownMenu | null = null;
 
   const { BrowserWindow } = createWindowClass({
     createContents: ({ webPreferences }: WindowOptionsSeen) => {
@@ -184,7 +227,9 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
       buildFromTemplate: (template: readonly MenuItem[]) => template,
       setApplicationMenu: (template: readonly MenuItem[]) => {
         menu = template;
+        shownMenu = shown(template);
       },
+      getApplicationMenu: () => shownMenu,
     },
     Notification: createNotifications(notified),
     nativeTheme: theme,
@@ -201,19 +246,24 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
       getPrimaryDisplay: () => display,
     },
     session,
-    shell: { openExternal: async (url: string) => void openedOutside.push(url) },
+    shell: {
+      openExternal: async (url: string) => void openedOutside.push(url),
+      openPath: async (path: string) => {
+        openedOutside.push(path);
+        return "";
+      },
+    },
+    crashReporter: {
+      start: (given: object) => void app.calls.push(`crashReporter ${JSON.stringify(given)}`),
+    },
   };
   Object.assign(globalThis, { [Symbol.for("bellwether.stand-in")]: parts });
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === "electron"
-        ? { url: pathToFileURL(join(import.meta.dirname, "electron.mjs")).href, shortCircuit: true }
-        : next(specifier, context),
-  });
+  options.prepare?.(parts);
+  if (boots === 1) resolveElectron();
 
   process.argv = [process.execPath, root, ...args];
   const { nativeImport } = createRequire(import.meta.url)("./native-import.cjs");
-  await nativeImport(pathToFileURL(entry).href);
+  await nativeImport(`${pathToFileURL(entry).href}?boot=${boots}`);
   app.becomeReady();
   sessions.get("") ?? session.defaultSession;
   const window = await first.promise;
@@ -242,6 +292,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
       app.quit();
       const code = await app.exited.promise;
       await browser.close();
+      running = false;
       return code;
     },
   };

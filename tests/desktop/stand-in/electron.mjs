@@ -5,6 +5,7 @@ if (parts === undefined) throw new Error("The stand-in for Electron is used outs
 export const {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

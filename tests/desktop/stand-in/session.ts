@@ -36,6 +36,7 @@ export class StandInSession extends EventEmitter {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
       this.handlers.set(scheme, handler);
     },
+    isProtocolHandled: (scheme: string) => this.handlers.has(scheme),
   };
 
   constructor(partition: string, options: object) {
@@ -91,9 +92,11 @@ export class StandInSession extends EventEmitter {
     });
     return cancelled;
   };
-  fetch = async (address: string, init: RequestInit) => {
+  isPersistent = () => this.partition === "" || this.partition.startsWith("persist:");
+  fetch = async (address: string, init: RequestInit = {}) => {
     if (this.cancels(address)) throw new Error("net::ERR_BLOCKED_BY_CLIENT");
-    return fetch(address, init);
+    const handler = this.handlers.get(new URL(address).protocol.slice(0, -1));
+    return handler === undefined ? fetch(address, init) : handler(new Request(address, init));
   };
 }
 

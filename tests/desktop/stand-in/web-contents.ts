@@ -47,6 +47,8 @@ export class StandInWebContents extends EventEmitter {
   readonly opened: string[] = [];
   readonly violations: string[] = [];
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null;
+  /** Set by its window. */
+  getLastWebPreferences: () => object | null = () => null;
   private page: Page | null = null;
   private destroyed = false;
   private readonly deps: ContentsDeps;

@@ -36,6 +36,7 @@ export function createWindowClass(deps: WindowClassDeps) {
     readonly options: WindowOptionsSeen;
     readonly webContents: StandInWebContents;
     readonly calls: string[] = [];
+    private hidden = false;
     private readonly whenLoaded = Promise.withResolvers<void>();
 
     constructor(options: WindowOptionsSeen) {
@@ -43,6 +44,7 @@ export function createWindowClass(deps: WindowClassDeps) {
       this.options = options;
       this.webContents = deps.createContents(options);
       windows.push(this);
+      this.webContents.getLastWebPreferences = () => options.webPreferences;
       deps.onCreated(this);
     }
 
@@ -76,7 +78,13 @@ export function createWindowClass(deps: WindowClassDeps) {
       this.moved = bounds;
     };
     private moved: object = {};
-    setContentProtection = (on: boolean) => this.calls.push(`protected ${on}`);
+    setContentProtection = (on: boolean) => {
+      this.calls.push(`protected ${on}`);
+      this.hidden = on;
+    };
+    isContentProtected = () => this.hidden;
+    isVisible = () => this.calls.includes("show");
+    isDestroyed = () => this.webContents.isDestroyed();
     close = async () => {
       this.emit("close", {});
       windows.splice(windows.indexOf(this), 1);

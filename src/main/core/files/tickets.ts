@@ -19,8 +19,8 @@ export interface Tickets {
   readonly download: (mediaId: number, signal?: AbortSignal) => Promise<string>;
   /** The bytes themselves, for a save dialog. */
   readonly read: (mediaId: number, signal?: AbortSignal) => Promise<TicketContent>;
-  /** A ticket for downloading a text of the person's own. */
-  readonly offer: (fileName: string, text: string) => string;
+  /** A ticket for downloading a text or a file of the person's own. */
+  readonly offer: (fileName: string, content: string | Uint8Array) => string;
   /** A ticket for a file that the server has just made; it can be used once, for a short time. */
   readonly once: (content: TicketContent) => string;
   readonly open: (ticket: string) => Promise<TicketContent | null>;
@@ -35,8 +35,8 @@ export interface TicketsDeps {
 }
 
 /** A download that is not an attachment; it ends with the session like the others. */
-const offered = (fileName: string, text: string): TicketContent => {
-  const bytes = Buffer.from(text, "utf8");
+const offered = (fileName: string, content: string | Uint8Array): TicketContent => {
+  const bytes = Buffer.from(content);
   return {
     fileName,
     mimeType: "application/octet-stream",
@@ -213,9 +213,9 @@ export function createTickets({ place: current, holdFor = 20_000 }: TicketsDeps)
       return issue(ticket);
     },
     read: async (mediaId, signal) => contentOf(await find(current(), mediaId, signal), true),
-    offer: (name, text) => {
+    offer: (name, content) => {
       const id = randomBytes(24).toString("base64url");
-      offers.set(id, () => offered(name, text));
+      offers.set(id, () => offered(name, content));
       return `${ticketPath}${id}`;
     },
     once: (content) => {

@@ -7,8 +7,12 @@ export interface SaveTextDeps {
   readonly tickets: Pick<Tickets, "offer">;
 }
 
-/** Saves a text where the person wants it; where the host has no such dialog, the page follows `url` instead. */
-export async function saveText({ saver, tickets }: SaveTextDeps, fileName: string, text: string) {
-  if (!saver) return { saved: false, url: tickets.offer(fileName, text) };
-  return { saved: await saver.save(fileName, Readable.from([Buffer.from(text, "utf8")])), url: null };
+/** Saves a text or a file where the person wants it; where the host has no such dialog, the page follows `url` instead. */
+export async function saveText(
+  { saver, tickets }: SaveTextDeps,
+  fileName: string,
+  content: string | Uint8Array,
+) {
+  if (!saver) return { saved: false, url: tickets.offer(fileName, content) };
+  return { saved: await saver.save(fileName, Readable.from([Buffer.from(content)])), url: null };
 }

@@ -23,6 +23,10 @@ export function dataFolder(
   return path;
 }
 
+/** The folder of logs that is fixed; blank where none is, or none that can be meant. */
+export const fixedLogFolder = ({ values }: PolicyPort, surroundings: PathSurroundings = here()): string =>
+  values.LogFolder === "" ? "" : (expandPath(values.LogFolder, surroundings) ?? "");
+
 export interface Authorities {
   /** Certificates beside those of the system, each as PEM. */
   readonly pems: readonly string[];

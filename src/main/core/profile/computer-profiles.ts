@@ -45,13 +45,16 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
         close: () => {},
       };
     }
+    const key = deps.deriveKey(`drafts:${id}`);
+    const file = join(folder, "drafts");
     const drafts = openDrafts({
-      file: join(folder, "drafts"),
-      key: deps.deriveKey(`drafts:${id}`),
+      file,
+      key,
       now: clock.now,
       onFault,
     });
-    return { id, keyPlace, drafts, cache: null, outbox: null, files: null, close: drafts.close };
+    const databases = [{ name: "drafts", file, key }];
+    return { id, keyPlace, drafts, cache: null, outbox: null, files: null, databases, close: drafts.close };
   };
 
   return {

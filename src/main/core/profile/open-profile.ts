@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
@@ -6,6 +6,7 @@ import { openCache } from "#core/cache/cache.ts";
 import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
 import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
+import { removeStore } from "#core/store/store.ts";
 import { openOutbox } from "./open-outbox.ts";
 import type { Profile } from "./profile.ts";
 import type { ProfileSecrets } from "./profile-secrets.ts";
@@ -50,13 +51,26 @@ export interface OpenProfileOptions {
   readonly log: Log;
   readonly peer: OutboxPeer;
   readonly listener: OutboxListener;
+  /** Of a safe start: the cache is an empty one that lasts for this run, and the usual one waits untouched. */
+  readonly safe?: boolean | undefined;
+}
+
+/** In a safe start the cache and the pinned files have other places. */
+const cacheName = (safe: boolean | undefined) => (safe ? "cache.safe" : "cache");
+const pinnedName = (safe: boolean | undefined) => (safe ? "kept.safe" : "kept");
+
+/** Removes what a safe start had made for itself. */
+export function removeSafeCache(folder: string): void {
+  removeStore(join(folder, cacheName(true)));
+  rmSync(join(folder, pinnedName(true)), { recursive: true, force: true });
 }
 
 /** Opens the profile of a person on a team server. */
 export function openProfile(options: OpenProfileOptions): Profile {
-  const { id, folder, entry, keyPlace, clock, log, peer, listener } = options;
+  const { id, folder, entry, keyPlace, clock, log, peer, listener, safe } = options;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    removeSafeCache(folder);
   } catch (error) {
     log.error("profile.folder", error);
     return { ...lostProfile(id), keyPlace, drafts: refusedDrafts(unusable()) };
@@ -74,7 +88,7 @@ export function openProfile(options: OpenProfileOptions): Profile {
       ? null
       : openCache({
           ...common,
-          file: join(folder, "cache"),
+          file: join(folder, cacheName(safe)),
           key: entry.copiesKey,
           faultHook: listener.faultHook,
           onFault: (error) => log.error("cache", error),
@@ -89,7 +103,12 @@ export function openProfile(options: OpenProfileOptions): Profile {
     outbox: waiting?.outbox ?? null,
     files: waiting?.files ?? null,
     // Its first name, which the folders of existing profiles have.
-    pinnedFolder: join(folder, "kept"),
+    pinnedFolder: join(folder, pinnedName(safe)),
+    databases: [
+      { name: "drafts", file: join(folder, "drafts"), key: entry.draftsKey },
+      { name: "outbox", file: join(folder, "outbox"), key },
+      { name: "cache", file: join(folder, cacheName(safe)), key: entry.copiesKey },
+    ],
     close: () => {
       waiting?.outbox.close();
       drafts.close();

@@ -3,6 +3,7 @@ import type { Session } from "#contract/services/session/schema.ts";
 import type { Cache } from "#core/cache/cache.ts";
 import type { Drafts } from "#core/drafts/drafts.ts";
 import type { SealedFiles } from "#core/files/sealed-files.ts";
+import type { KnownDatabase } from "#core/kit/known-database.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
 
 /** What this computer stores for one person on one server. */
@@ -21,6 +22,8 @@ export interface Profile {
   readonly files: SealedFiles | null;
   /** Folder of pinned files; they are removed with the cache. */
   readonly pinnedFolder?: string | undefined;
+  /** Its encrypted files, for a check of them. */
+  readonly databases?: readonly KnownDatabase[] | undefined;
   readonly close: () => void;
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
+import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { session as sessionShape } from "#contract/services/session/schema.ts";
 import { answerKey } from "#core/cache/cache.ts";
 import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
@@ -10,8 +11,9 @@ import type { PolicyPort } from "#core/ports/policy.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { removeStore } from "#core/store/store.ts";
 import { type Left, leftIn, sumOfClosed } from "./closed-account.ts";
+import { isDamaged } from "./damage.ts";
 import { createKeptCopies } from "./kept-copies.ts";
-import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
+import { keychainClosed, lostProfile, openProfile, removeSafeCache } from "./open-profile.ts";
 import type { OfflineSession, Profile, Profiles } from "./profile.ts";
 import {
   closedProfiles,
@@ -45,6 +47,14 @@ export interface ServerProfilesDeps {
   readonly listener: OutboxListener;
   readonly secretCost: SecretCost;
   readonly policy: PolicyPort;
+  readonly safe?: boolean | undefined;
+}
+
+/** The signed-in person's profile that cannot be used. */
+interface Lost {
+  readonly id: string;
+  readonly folder: string;
+  readonly kind: ProfileProblem["kind"];
 }
 
 const sessionKey = answerKey("session.show", {});
@@ -60,7 +70,7 @@ const spelled = (email: string) => email.trim().toLowerCase();
  * the keys last for this run.
  */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost, policy } = deps;
+  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost, policy, safe } = deps;
   const copies = createKeptCopies(deps);
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
@@ -94,7 +104,10 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const begin = (id: string, entry: ProfileSecrets, keyPlace: Profile["keyPlace"]): Profile => {
     close();
     const folder = join(keyPlace === "memory" ? join(paths.temp, "profiles") : root, id);
-    const profile = openProfile({ id, folder, entry, keyPlace, clock, log, peer, listener });
+    const opened = openProfile({ id, folder, entry, keyPlace, clock, log, peer, listener, safe });
+    const profile: Profile = isDamaged(opened)
+      ? { ...opened, problem: { kind: "damaged", lastUsedAt: null } }
+      : opened;
     open = { profile, folder, entry };
     return profile;
   };
@@ -108,8 +121,10 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   };
 
   /** The signed-in person's profile where its key is missing; null where it is open. */
-  const lost = (): { readonly id: string; readonly folder: string } | null =>
-    open?.profile.problem ? { id: open.profile.id, folder: open.folder } : null;
+  const lost = (): Lost | null =>
+    open?.profile.problem
+      ? { id: open.profile.id, folder: open.folder, kind: open.profile.problem.kind }
+      : null;
 
   /** Opens the locked folder where the keychain gives its key by now. Rejects where the keychain does not answer. */
   const reopened = async ({ id }: { readonly id: string }): Promise<boolean> => {
@@ -118,6 +133,14 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     });
     if (found !== null) await findOrMake(id);
     return found !== null;
+  };
+
+  /** Damaged files are set aside under the key that they have: whoever can repair them needs it. */
+  const beginAfterDamage = async ({ id, folder }: Lost): Promise<void> => {
+    close();
+    await setAside(folder);
+    log.info("profile.set-aside", {});
+    await findOrMake(id);
   };
 
   const beginAgain = async (locked: { readonly id: string; readonly folder: string }): Promise<void> => {
@@ -220,6 +243,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     if (left) close();
     if (!known) return;
     removeStore(join(folder, "cache"));
+    removeSafeCache(folder);
     await rm(join(folder, "kept"), { recursive: true, force: true }).catch((error: unknown) =>
       log.error("profile.kept", error),
     );
@@ -344,7 +368,8 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     },
     beginAgain: async () => {
       const locked = lost();
-      if (locked && !(await reopened(locked))) await beginAgain(locked);
+      if (locked?.kind === "damaged") await beginAfterDamage(locked);
+      else if (locked && !(await reopened(locked))) await beginAgain(locked);
     },
     setAside: async () => (open ? listAside(root, open.profile.id) : []),
     offlineSession: () => (newest ? { savedAt: newest.savedAt } : null),

@@ -5,6 +5,7 @@ import { ownZone } from "#contract/kit/days.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import { tellPolicy } from "#contract/policy/told.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
+import type { KnownDatabase } from "#core/kit/known-database.ts";
 import { createSerial } from "#core/kit/serial.ts";
 import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
@@ -48,6 +49,12 @@ export interface Workspace {
   readonly locked: () => boolean;
   readonly unlockSession: (secret: string) => Promise<void>;
   readonly withConnection: (work: (connection: Connection) => Promise<void>) => Promise<void>;
+  /** Tries once more to open the records of this computer. */
+  readonly openAgain: () => Promise<void>;
+  /** Puts records of this computer aside that do not open, untouched. */
+  readonly setAside: () => Promise<void>;
+  /** The encrypted files that are known now, with their keys where those are. */
+  readonly databases: () => Promise<readonly KnownDatabase[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,6 +62,9 @@ export interface WorkspaceDeps {
   readonly paths: AppPaths;
   readonly version: string;
   readonly sample: boolean;
+  readonly safe: boolean;
+  /** Can the host show a folder? */
+  readonly showsFolders: boolean;
   readonly computer: Computer;
   readonly settings: SettingsFile;
   readonly tries: LockTries;
@@ -120,6 +130,13 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     return status.state === "lost" && !onServer ? status.problem : null;
   };
 
+  const unopened = (): AppState["unopened"] => {
+    const status = computer.status();
+    return status.state === "lost" && !onServer
+      ? { kind: status.kind, folder: computer.folder, shows: deps.showsFolders }
+      : null;
+  };
+
   const bareState = (): AppState => {
     return {
       phase: phase(),
@@ -142,6 +159,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       signsOutAt: connection?.session()?.user ? null : atProvider.signsOutAt(),
       folderProblem: deps.folderProblem(),
       policy: told,
+      unopened: unopened(),
+      safe: deps.safe,
     };
   };
 
@@ -381,6 +400,21 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         if (connection === null) throw notReady();
         await work(connection);
       }),
+    openAgain: () =>
+      change(async () => {
+        await computer.open();
+        await enterComputer();
+      }),
+    setAside: () =>
+      change(async () => {
+        await computer.setAside();
+        await computer.open();
+        await enterComputer();
+      }),
+    databases: async () => [
+      ...(onServer ? [] : [{ name: "records of this computer", ...computer.database() }]),
+      ...(connection?.profile()?.databases ?? []),
+    ],
     stop: () => {
       lock.stop();
       return serial(async () => {

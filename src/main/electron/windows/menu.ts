@@ -13,7 +13,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const mac = options.platform === "darwin";
   const item = (label: string, accelerator: string, command: MenuCommand): MenuItemConstructorOptions => ({
     label,
-    accelerator,
+    ...(accelerator === "" ? {} : { accelerator }),
     click: () => options.run(command),
   });
   const separator: MenuItemConstructorOptions = { type: "separator" };
@@ -49,5 +49,10 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
       ],
     },
     { role: "windowMenu" },
+    {
+      role: "help",
+      label: "&Help",
+      submenu: [item("Collect diagnostics…", "", "collect-diagnostics")],
+    },
   ];
 }

@@ -3,6 +3,7 @@ import "./shell.css";
 import type { MouseEvent } from "react";
 import { Outlet } from "react-router";
 import { focusMain } from "#lib/page/page-frame.ts";
+import { SafeStart } from "#parts/diagnostics/safe-start.tsx";
 import { useStoppedNews } from "#parts/exports/stopped-making.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
@@ -45,6 +46,7 @@ export function Shell() {
       <TopBar />
       <Rail />
       <div className="bw-shell-sheet">
+        <SafeStart />
         <FolderGone />
         <LockedProfile />
         <NoRecovery />

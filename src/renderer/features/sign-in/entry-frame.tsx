@@ -12,12 +12,13 @@ type EntryFrameProps = Omit<EntryLayoutProps, "links" | "note"> & {
 
 /** The layout of every screen before the sign-in, with its links, version and standing sentence. */
 export function EntryFrame({ plain = false, ...layout }: EntryFrameProps) {
-  const { version } = useAppState();
+  const { version, safe } = useAppState();
   useEffect(() => {
     document.title = t("{{title}} · Bellwether", { title: layout.title });
   }, [layout.title]);
   return (
     <EntryLayout
+      status={safe ? t("Safe start.") : undefined}
       {...layout}
       note={
         plain ? undefined : t("If someone may be hurt soon, call 911 or the school resource officer first.")

@@ -11,6 +11,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { formatTime } from "#lib/words/format-date.ts";
 import { AtProvider, useIsAtProvider } from "#parts/connection/at-provider.tsx";
 import { useSignOut } from "#parts/connection/use-sign-out.ts";
+import { CollectDiagnostics } from "#parts/diagnostics/collect-diagnostics.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
@@ -99,6 +100,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
         <Button variant="minimal" loading={leaving.isPending} onClick={signOut}>
           {t("Sign out instead")}
         </Button>
+        <CollectDiagnostics variant="minimal" />
       </div>
     </EntryFrame>
   );

@@ -32,6 +32,7 @@ const stateCommands: readonly MethodName[] = [
   "session.unlock",
   "profile.lookAgain",
   "profile.beginAgain",
+  "start.setAside",
 ];
 
 /** A command of the bridge. Where it answers with the application's state, the window follows at once. */

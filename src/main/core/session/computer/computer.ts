@@ -1,11 +1,13 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Unopened } from "#contract/bridge/diagnostics.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
+import { setAside } from "#core/profile/set-aside.ts";
 import { isClaim } from "#storage/claim.ts";
 import { headerOf } from "#storage/encrypted-sqlite.ts";
 import { createKeyStore, type Protection, type RecordKeys } from "./key-store.ts";
@@ -19,7 +21,7 @@ export type ComputerStatus =
   /** There are records; this run has not opened them yet. */
   | { readonly state: "closed" }
   | { readonly state: "locked" }
-  | { readonly state: "lost"; readonly problem: string }
+  | { readonly state: "lost"; readonly problem: string; readonly kind: Unopened["kind"] }
   | {
       readonly state: "open";
       readonly url: string;
@@ -35,6 +37,12 @@ export interface Computer {
   readonly status: () => ComputerStatus;
   /** 64 hex digits derived from the key of the open records, different for each purpose. */
   readonly deriveKey: (purpose: string) => string;
+  /** Where its records are or would be. */
+  readonly folder: string;
+  /** The database with its key; the key is null while it is not open. */
+  readonly database: () => { readonly file: string; readonly key: string | null };
+  /** Renames the folder of records that do not open; nothing in it is touched, and nor is the key. */
+  readonly setAside: () => Promise<void>;
   /** Checks whether there are records, without opening them. */
   readonly look: () => Promise<void>;
   /** Opens what can be opened without asking the person. */
@@ -91,6 +99,14 @@ function problemOf(error: unknown): string {
       return "The key that this computer keeps does not open its records. Nothing was deleted. Restore the keychain or the folder of Bellwether from a backup, then start Bellwether again.";
   }
   return "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
+}
+
+/** What kind of thing kept the records from opening. */
+function kindOf(error: unknown): Unopened["kind"] {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "REFUSED") return "refused";
+  if (code === "WRONG_KEY") return "wrong-key";
+  return code === "DATA_UNREADABLE" ? "other" : "damaged";
 }
 
 const missingRecords = (directory: string): string =>
@@ -156,7 +172,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await start(opening, keyPlace);
     } catch (error) {
       log.error("computer.start", error);
-      lost(problemOf(error));
+      lost(problemOf(error), kindOf(error));
     }
   };
 
@@ -166,8 +182,8 @@ export function createComputer(deps: ComputerDeps): Computer {
     else status = { state: "absent", notice: (await keys.hasFormer()) ? missingRecords(lasting) : null };
   };
 
-  const lost = (problem: string) => {
-    status = { state: "lost", problem };
+  const lost = (problem: string, kind: Unopened["kind"] = "no-key") => {
+    status = { state: "lost", problem, kind };
   };
 
   /** Made where there is none yet. One that cannot be opened stays: somebody may have written in it. */
@@ -178,7 +194,10 @@ export function createComputer(deps: ComputerDeps): Computer {
       else if (found.state === "lost") lost(found.problem);
       else lost("Nothing says any more how the sample workspace is locked. Nothing was deleted.");
       if (status.state === "lost")
-        lost(`${status.problem} To begin with a new sample workspace, move the folder ${lasting} away.`);
+        lost(
+          `${status.problem} To begin with a new sample workspace, move the folder ${lasting} away.`,
+          status.kind,
+        );
       return;
     }
     const keyPlace = (await deps.credentials.available()) ? "keychain" : "memory";
@@ -197,6 +216,22 @@ export function createComputer(deps: ComputerDeps): Computer {
         32,
       );
       return Buffer.from(made).toString("hex");
+    },
+    folder: lasting,
+    database: () => ({
+      file: join(
+        status.state === "open" && status.keyPlace === "memory" ? passing : lasting,
+        "bellwether.db",
+      ),
+      key: openKey,
+    }),
+    setAside: async () => {
+      if (status.state !== "lost")
+        throw new BridgeError("NOT_READY", "Only records that do not open can be set aside.");
+      await setAside(lasting);
+      // Its keys stay where they are: new records get others, and the former ones are put beside.
+      status = { state: "closed" };
+      await look();
     },
     look,
     open: async () => {

@@ -6,6 +6,10 @@ import type { EventName, MethodName } from "#contract/bridge/registry.ts";
 const openMethods: ReadonlySet<string> = new Set<MethodName>([
   "app.state",
   "app.active",
+  "app.noteFault",
+  // It tells nothing of records.
+  "diagnostics.collect",
+  "diagnostics.save",
   "session.lock",
   "session.unlock",
   "session.beginAtProvider",

@@ -3,6 +3,7 @@ import { takeCoveredPicture } from "#lib/page/covered-picture.ts";
 import { closeHelp } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { CollectDiagnostics } from "#parts/diagnostics/collect-diagnostics.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { showTour } from "../shell-state.ts";
@@ -21,6 +22,7 @@ export function HelpFoot({ pathname }: { readonly pathname: string }) {
       <LinkButton size="small" icon={LifeBuoy} to={paths.askForHelp(pathname)} onClick={takeCoveredPicture}>
         {t("Ask for help…")}
       </LinkButton>
+      <CollectDiagnostics size="small" />
     </div>
   );
 }

@@ -19,12 +19,17 @@ export function LockedProfile() {
 }
 
 const opened = ({ profileProblem }: { readonly profileProblem: ProfileProblem | null }, words: string) => {
-  announce(profileProblem === null ? words : t("The keychain still does not give the key."));
+  const still =
+    profileProblem?.kind === "damaged"
+      ? t("They still cannot be read.")
+      : t("The keychain still does not give the key.");
+  announce(profileProblem === null ? words : still);
   if (profileProblem === null) document.querySelector("main")?.focus();
 };
 
 function Locked({ problem }: { readonly problem: ProfileProblem }) {
   const [asking, setAsking] = useState(false);
+  const damaged = problem.kind === "damaged";
   const [tried, setTried] = useState(false);
   const look = useBridgeMutation("profile.lookAgain", {
     onSuccess: (state) => {
@@ -38,7 +43,11 @@ function Locked({ problem }: { readonly problem: ProfileProblem }) {
         kind="wait"
         role="status"
         className="bw-shell-note"
-        title={t("Your drafts and changes on this computer are locked.")}
+        title={
+          damaged
+            ? t("Your drafts or changes on this computer cannot be read.")
+            : t("Your drafts and changes on this computer are locked.")
+        }
         action={
           <span className="bw-locked-profile-actions">
             <Button size="small" loading={look.isPending} onClick={() => look.mutate({})}>
@@ -50,17 +59,21 @@ function Locked({ problem }: { readonly problem: ProfileProblem }) {
           </span>
         }
       >
-        {t(
-          "The keychain of this computer does not give the key to them. Nothing was deleted. Unlock or restore the keychain, then choose Look again. Until then changes are saved on the server only, and nothing can be saved while it cannot be reached.{{words}}",
-          {
-            words:
-              (look.error
-                ? ` ${errorMessage(look.error)}`
-                : tried
-                  ? ` ${t("The keychain still does not give the key.")}`
-                  : null) ?? "",
-          },
-        )}
+        {damaged
+          ? t(
+              "A file of them is damaged. Nothing was deleted. Begin again to save on this computer; the damaged files are set aside for whoever can repair them. Everything that is on the server is read again from there.",
+            )
+          : t(
+              "The keychain of this computer does not give the key to them. Nothing was deleted. Unlock or restore the keychain, then choose Look again. Until then changes are saved on the server only, and nothing can be saved while it cannot be reached.{{words}}",
+              {
+                words:
+                  (look.error
+                    ? ` ${errorMessage(look.error)}`
+                    : tried
+                      ? ` ${t("The keychain still does not give the key.")}`
+                      : null) ?? "",
+              },
+            )}
       </Callout>
       <BeginAgain problem={problem} open={asking} onClose={() => setAsking(false)} />
     </>
@@ -100,19 +113,25 @@ function BeginAgain({ problem, open, onClose }: BeginAgainProps) {
     >
       {begin.error ? <Callout kind="stop">{errorMessage(begin.error)}</Callout> : null}
       <p className="bw-dialog-text">
-        {problem.lastUsedAt === null
+        {problem.kind === "damaged"
           ? t(
-              "Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and what you had taken along. An empty one begins with a new key. What is on the server is not touched.",
+              "The folder with the damaged files is set aside as it is: drafts, changes that had not reached the server, and what you had taken along. An empty one takes its place. What is on the server is not touched.",
             )
-          : t(
-              "Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and what you had taken along, last saved {{moment}}. An empty one begins with a new key. What is on the server is not touched.",
-              { moment: formatDateTime(problem.lastUsedAt) },
-            )}
+          : problem.lastUsedAt === null
+            ? t(
+                "Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and what you had taken along. An empty one begins with a new key. What is on the server is not touched.",
+              )
+            : t(
+                "Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and what you had taken along, last saved {{moment}}. An empty one begins with a new key. What is on the server is not touched.",
+                { moment: formatDateTime(problem.lastUsedAt) },
+              )}
       </p>
       <p className="bw-dialog-text">
-        {t(
-          "Nothing is deleted. The folder is listed under On this computer. Whoever looks after this computer can open it again if the old keychain comes back.",
-        )}
+        {problem.kind === "damaged"
+          ? t("Nothing is deleted. The folder is listed under On this computer.")
+          : t(
+              "Nothing is deleted. The folder is listed under On this computer. Whoever looks after this computer can open it again if the old keychain comes back.",
+            )}
       </p>
     </Dialog>
   );
