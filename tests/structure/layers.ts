@@ -43,6 +43,7 @@ export const layers: readonly Layer[] = [
       "offline",
       "live",
       "session",
+      "updates",
       "handlers",
       "page",
     ],

@@ -8,6 +8,7 @@ import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/f
 import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
+import type { Updates } from "./ports/updates.ts";
 import type { SecretCost } from "./profile/secret-cost.ts";
 
 /** Everything that core needs from its host. Each host builds one of these in its composition file. */
@@ -29,6 +30,8 @@ export interface CorePorts {
   readonly presence?: Presence | undefined;
   /** Absent where only the page can show notifications. */
   readonly notifier?: Notifier | undefined;
+  /** Absent where the program is not what is installed. */
+  readonly updates?: Updates | undefined;
 }
 
 export interface CoreOptions {
@@ -61,4 +64,6 @@ export interface Core {
   readonly openTicket: (ticket: string) => Promise<TicketContent | null>;
   /** Stops the embedded server, forgets keys, wipes the temp folder. */
   readonly stop: () => Promise<void>;
+  /** After `stop`: hands a version that is ready to its installer, where nothing spoke against it. */
+  readonly finishUpdate: () => Promise<void>;
 }

@@ -17,6 +17,7 @@ import { createExternalOpener } from "./system/external.ts";
 import { createHostFetch } from "./system/host-fetch.ts";
 import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
+import { createUpdates } from "./system/updates.ts";
 
 /** Beside the built entry, in the same folder of the archive. */
 export const serverProgram = new URL("server-worker.js", import.meta.url);
@@ -59,6 +60,7 @@ export async function composeCore({
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
+      updates: createUpdates({ app, power: powerMonitor }),
     },
     { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
   );

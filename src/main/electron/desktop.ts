@@ -13,7 +13,6 @@ import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog, serverProgram } from "./compose.ts";
 import type { DesktopOptions } from "./options.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
 import { followCapture } from "./windows/capture.ts";
 import { menuTemplate } from "./windows/menu.ts";
 import { guardNavigation } from "./windows/navigation.ts";
@@ -29,6 +28,7 @@ const capabilities: readonly Capability[] = [
   "hide-from-capture",
   "notifications",
   "opens-browser",
+  "updates",
 ];
 
 /** A path in `out/`, where electron-vite puts this file's bundle. */
@@ -36,11 +36,6 @@ const built = (...path: string[]) => join(import.meta.dirname, "..", ...path);
 
 const currentWindow = (): BrowserWindow | null =>
   BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
-
-const loadUpdateEngine = async (): Promise<UpdateEngine> => {
-  const module = await import("electron-updater");
-  return module.default.autoUpdater;
-};
 
 /** Blocks navigation, new windows and permissions before the first window exists (S-5, S-7). */
 function closeWays(): void {
@@ -111,20 +106,17 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     parent: currentWindow,
     log,
   });
-  const updater = createUpdater({
-    feed: readUpdateFeed(process.env.BELLWETHER_UPDATE_URL, app.isPackaged),
-    load: loadUpdateEngine,
-    log,
-  });
 
   let ended = false;
   app.on("will-quit", (event) => {
     if (ended) return;
     event.preventDefault();
     const end = async () => {
-      await updater.stop();
       await core.stop();
       lock.release();
+      // From here on nothing holds a quit back: an installer may ask for one itself.
+      ended = true;
+      await core.finishUpdate();
     };
     end()
       .catch((error: unknown) => log.error("stop", error))
@@ -149,6 +141,6 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
-  await Promise.all([starting.then(server.release), openWindow(), updater.start()]);
+  await Promise.all([starting.then(server.release), openWindow()]);
   if (!app.isPackaged) process.stdout.write(`Bellwether is ready at ${pageOrigin}/\n`);
 }
