@@ -8,6 +8,7 @@ import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
 
 /** A keychain that survives its process, as the system's does; it is outside the data folder. */
@@ -79,6 +80,7 @@ export async function openDesk({ folder, keychain, serverUrl, faultHook }: DeskO
         },
       },
       log,
+      policy: nothingFixed,
       picker: null,
       saver: {
         save: async (_name, content) => {

@@ -7,7 +7,7 @@ export interface Layer {
 }
 
 export const layers: readonly Layer[] = [
-  { root: "src/contract", folders: ["kit", "merge", "records", "services", "endpoints", "bridge"] },
+  { root: "src/contract", folders: ["kit", "policy", "merge", "records", "services", "endpoints", "bridge"] },
   {
     root: "src/server",
     folders: [
@@ -32,6 +32,7 @@ export const layers: readonly Layer[] = [
     folders: [
       "ports",
       "kit",
+      "policy",
       "adapters",
       "store",
       "api",

@@ -9,6 +9,7 @@ import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createCore } from "#core/create-core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { BuildPlaces } from "./build-places.ts";
@@ -61,6 +62,7 @@ export async function composeHost(
       clock: createSystemClock(),
       connectivity: createAlwaysOnline(),
       log,
+      policy: nothingFixed,
       picker: null,
       saver: null,
     },

@@ -6,6 +6,7 @@ import type { EmbeddedServer } from "./ports/embedded-server.ts";
 import type { FaultHook } from "./ports/fault-points.ts";
 import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/files.ts";
 import type { Notifier } from "./ports/notifier.ts";
+import type { PolicyPort } from "./ports/policy.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
 import type { Updates } from "./ports/updates.ts";
@@ -22,6 +23,7 @@ export interface CorePorts {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly log: Log;
+  readonly policy: PolicyPort;
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
   /** Given by `npm run test:crash` only. */

@@ -9,6 +9,7 @@ import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
@@ -56,6 +57,7 @@ export async function composeCore({
       clock: createSystemClock(),
       connectivity: createConnectivity(net),
       log,
+      policy: nothingFixed,
       picker: createFilePicker({ dialog, parent, stage: stagePath }),
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),

@@ -11,6 +11,7 @@ import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, EmbeddedServerOptions } from "#core/ports/embedded-server.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import type { HttpFetch } from "#core/ports/system.ts";
 import { timers } from "#support/app/app-bridge.ts";
 
@@ -53,6 +54,7 @@ export async function startMemoryCore(data: string, options: MemoryCoreOptions) 
       clock: createSystemClock(),
       connectivity: createAlwaysOnline(),
       log,
+      policy: nothingFixed,
       picker: null,
       saver: null,
     },

@@ -12,6 +12,7 @@ import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core, CoreOptions, CorePorts } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import { buildApp } from "#server/app.ts";
 import { startEmbedded } from "#server/embedded.ts";
@@ -100,6 +101,7 @@ export async function runCore({ data, credentials, ports, ...options }: RunOptio
       clock: createSystemClock(),
       connectivity: { online: () => true, onChange: () => () => {} },
       log,
+      policy: nothingFixed,
       picker: null,
       saver: null,
       ...ports,

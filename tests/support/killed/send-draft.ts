@@ -5,6 +5,7 @@ import { createMemoryTransports } from "#contract/bridge/memory-transport.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createCore } from "#core/create-core.ts";
+import { nothingFixed } from "#core/ports/policy.ts";
 import { fileKeychain } from "../../crash/desk.ts";
 
 export interface SendDraft {
@@ -45,6 +46,7 @@ const core = createCore(
     clock: createSystemClock(),
     connectivity: { online: () => true, onChange: () => () => {} },
     log: { info: () => {}, error: () => {} },
+    policy: nothingFixed,
     picker: null,
     saver: null,
     faultHook: die,
