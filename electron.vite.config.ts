@@ -79,10 +79,6 @@ const inBundle = ["kysely", "zod"] as const;
 export default defineConfig({
   main: {
     plugins: [programStarts()],
-    // The public key with which this program verifies its feed of updates; a policy of the district replaces it.
-    define: {
-      __BELLWETHER_UPDATE_KEY__: JSON.stringify(process.env.BELLWETHER_UPDATE_PUBLIC_KEY ?? ""),
-    },
     build: {
       outDir: "out/main",
       externalizeDeps: { exclude: [...inBundle] },

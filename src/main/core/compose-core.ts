@@ -31,7 +31,7 @@ import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
 import { createIdleLock } from "./session/lock/lock-idle.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
 import { createWorkspace, type Workspace } from "./session/workspace.ts";
-import { noUpdatePolicy } from "./updates/update-policy.ts";
+import { updatePolicyOf } from "./updates/update-policy.ts";
 import { openUpdates, type UpdatesOfComputer } from "./updates/updates-of-computer.ts";
 
 export type EmitToPages = <E extends EventName>(name: E, payload: EventPayload<E>) => void;
@@ -152,7 +152,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
           host: ports.updates,
           version: ports.version,
           folder: paths.data,
-          policy: noUpdatePolicy,
+          policy: updatePolicyOf(ports.policy),
           fetch,
           clock,
           log,

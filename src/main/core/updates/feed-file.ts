@@ -48,7 +48,7 @@ export const manifest = z.strictObject({
   /** Older ones cannot take this version directly. */
   minVersion: version.nullable(),
   /** Of a hundred computers, how many are offered it. Checked apart, so that what is wrong with it has its own words. */
-  staging: z.unknown(),
+  staging: z.unknown().optional(),
   packages: z.array(feedPackage).max(30),
   notes: updateNotes,
 });

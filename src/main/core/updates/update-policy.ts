@@ -1,3 +1,5 @@
+import type { PolicyPort } from "#core/ports/policy.ts";
+
 /** What an organization says about updates, and what holds where it says nothing. */
 export interface UpdatePolicy {
   readonly mode: "off" | "notify" | "auto";
@@ -10,11 +12,12 @@ export interface UpdatePolicy {
   readonly key: string | null;
 }
 
-export const noUpdatePolicy: UpdatePolicy = {
-  mode: "auto",
-  address: null,
-  channel: "latest",
-  delayDays: 0,
-  deadlineDays: 0,
-  key: null,
-};
+/** From the policies of this computer. */
+export const updatePolicyOf = ({ values, fixed }: Pick<PolicyPort, "values" | "fixed">): UpdatePolicy => ({
+  mode: values.UpdateMode,
+  address: fixed.has("UpdateAddress") ? values.UpdateAddress : null,
+  channel: values.UpdateChannel,
+  delayDays: values.UpdateDelayDays,
+  deadlineDays: values.UpdateDeadlineDays,
+  key: fixed.has("UpdateKey") ? values.UpdateKey : null,
+});

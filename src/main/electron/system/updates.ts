@@ -4,13 +4,11 @@ import type { App, PowerMonitor } from "electron";
 import type { InstallKind, UpdateEngine, Updates } from "#core/ports/updates.ts";
 import { createUpdateEngine, type UpdaterParts } from "./update-engine.ts";
 
-declare const __BELLWETHER_UPDATE_KEY__: string | undefined;
-
-/** The program's own public key, set when it was built (`BELLWETHER_UPDATE_PUBLIC_KEY`). */
-const builtInKey = (): string | null =>
-  typeof __BELLWETHER_UPDATE_KEY__ === "string" && __BELLWETHER_UPDATE_KEY__ !== ""
-    ? __BELLWETHER_UPDATE_KEY__
-    : null;
+/** The program's own public key, which `npm run package` puts beside it (`BELLWETHER_UPDATE_PUBLIC_KEY`). */
+function builtInKey(resources: string): string | null {
+  const path = join(resources, "update-key.txt");
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+}
 
 const loadUpdater = async (): Promise<UpdaterParts> => {
   const { default: library } = await import("electron-updater");
@@ -63,7 +61,7 @@ export function createUpdates({ app, power, engine }: UpdatesOptions): Updates {
     kind,
     installed: app.isPackaged,
     address: env.BELLWETHER_UPDATE_URL || null,
-    key: builtInKey(),
+    key: builtInKey(place.resources),
     engine:
       engine ??
       createUpdateEngine({
