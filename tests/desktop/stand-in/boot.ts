@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
 import { browserFlags, findBrowser } from "../../../scripts/lib/install/browsers.mjs";
 import { StandInApp } from "./app.ts";
+import { StandInRequest } from "./net-request.ts";
 import { createSessions, type StandInSession } from "./session.ts";
 import { type IpcEvent, StandInWebContents } from "./web-contents.ts";
 import { createWindowClass, type StandInWindow, type WindowOptionsSeen } from "./window.ts";
@@ -127,10 +128,15 @@ const createNotifications = (shown: ShownNotification[]) =>
     }
   };
 
+/** As an installed application: `resources` is the folder that electron-builder fills. */
+export interface Installed {
+  readonly resources: string;
+}
+
 let booted = false;
 
 /** Runs the built `out/main` in this process, once: its modules cannot be started a second time. */
-export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
+export async function bootDesktop(args: readonly string[], installed?: Installed): Promise<Desktop> {
   if (booted) throw new Error("One test file boots the desktop once.");
   booted = true;
   const entry = join(root, "out", "main", "index.js");
@@ -187,7 +193,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
     },
     Notification: createNotifications(notified),
     nativeTheme: theme,
-    net: { isOnline: () => true },
+    net: { isOnline: () => true, request: (options: object) => new StandInRequest(options) },
     powerMonitor: power,
     protocol: {
       registerSchemesAsPrivileged: (list: readonly unknown[]) => {
@@ -206,7 +212,9 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
         : next(specifier, context),
   });
 
-  process.argv = [process.execPath, root, ...args];
+  app.isPackaged = installed !== undefined;
+  if (installed !== undefined) Object.assign(process, { resourcesPath: installed.resources });
+  process.argv = [process.execPath, ...(installed === undefined ? [root] : []), ...args];
   const { nativeImport } = createRequire(import.meta.url)("./native-import.cjs");
   await nativeImport(pathToFileURL(entry).href);
   app.becomeReady();

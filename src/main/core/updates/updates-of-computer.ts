@@ -126,7 +126,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   };
   const fail = (error: unknown, otherwise: UpdateProblem) => {
     problem = problemOf(error, otherwise);
-    log.error("updates.refused", error);
+    log.error(`updates.${problem}`, error instanceof UpdateError ? (error.cause ?? error) : error);
   };
 
   const downloadOnce = async (from: Offer, base: URL, stop: AbortSignal): Promise<void> => {

@@ -16,6 +16,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { LanguageSetting } from "./language-setting.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 import { RecoverySetting } from "./recovery-setting.tsx";
+import { UpdatesSetting } from "./updates-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
@@ -139,6 +140,7 @@ export function SettingsScreen() {
             onChange={(simplerWording) => save({ simplerWording })}
           />
         </section>
+        <UpdatesSetting />
         <section aria-labelledby="settings-more">
           <h2 id="settings-more">{t("More")}</h2>
           <p className="bw-settings-links">
