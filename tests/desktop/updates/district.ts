@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { chmodSync, createReadStream, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { temporaryFolder } from "#support/app/app.ts";
 import { describePackage, findPackages } from "../../../scripts/lib/package/feed-packages.ts";
 
 export const day = 86_400_000;
+const require = createRequire(import.meta.url);
 
 /** What goes wrong on the way, by the name of a file. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
@@ -23,6 +25,8 @@ export interface District {
   readonly sent: () => number;
   /** Answers instead of the server where it says so. */
   fault: Fault | null;
+  /** As electron-builder does with an AppImage: its map of blocks stands at its end. */
+  readonly addBlockMap: (path: string) => Promise<void>;
   /** Puts an installer of a version into the folder: a program that says in a file beside it that it ran. */
   readonly build: (version: string, bytes?: number) => string;
   /** Signs a feed of what is in the folder, and puts it there. */
@@ -90,6 +94,10 @@ export async function openDistrict(): Promise<District> {
     asked,
     sent: () => sent,
     fault: null,
+    addBlockMap: async (path) => {
+      const { buildBlockMap } = require("app-builder-lib/out/targets/blockmap/blockmap.js");
+      await buildBlockMap(path, "deflate");
+    },
     build: (version, bytes = 200_000) => {
       const name = `Bellwether-${version}-x86_64.AppImage`;
       writeFileSync(join(folder, name), program(version, bytes));

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { UpdateProblem } from "#contract/bridge/updates.ts";
@@ -117,6 +117,27 @@ describe("a good feed", () => {
     expect((await computer.until("ready")).next?.version).toBe("1.2.0");
     await computer.quit();
     expect(computer.ran()).toEqual(["1.2.0"]);
+  });
+});
+
+describe("maps of blocks", () => {
+  it("let a computer download only what differs from the version that it has", async () => {
+    const size = 4_000_000;
+    const path = join(district.folder, district.build("1.1.0", size));
+    await district.addBlockMap(path);
+    const before = await temporaryFolder();
+    const place = join(before.path, "program", "Bellwether.AppImage");
+    mkdirSync(join(before.path, "program"));
+    renameSync(join(district.folder, district.build("1.0.0", size)), place);
+    await district.addBlockMap(place);
+    await district.publish("1.1.0");
+    const computer = await start({ folder: before.path });
+    await computer.updates.look();
+    await computer.until("ready");
+    expect(district.sent()).toBeGreaterThan(0);
+    expect(district.sent()).toBeLessThan(size / 4);
+    await computer.quit();
+    expect(computer.ran()).toEqual(["1.1.0"]);
   });
 });
 
