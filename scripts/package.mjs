@@ -7,6 +7,7 @@ import { ensureBuilt } from "./lib/install/prepare.mjs";
 import { Failure, runOrExplain } from "./lib/kit/failure.mjs";
 import { run } from "./lib/kit/processes.mjs";
 import { composeConfiguration, signingOf } from "./lib/package/configuration.mjs";
+import { makeSbom } from "./lib/package/sbom.mjs";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -20,7 +21,9 @@ function readUpdateKey(text) {
   } catch {
     // Said below.
   }
-  throw new Failure("BELLWETHER_UPDATE_PUBLIC_KEY is no public Ed25519 key in base64. Make one with: npm run feed -- --new-key FILE");
+  throw new Failure(
+    "BELLWETHER_UPDATE_PUBLIC_KEY is no public Ed25519 key in base64. Make one with: npm run feed -- --new-key FILE",
+  );
 }
 
 runOrExplain(async () => {
@@ -37,9 +40,15 @@ runOrExplain(async () => {
   process.stdout.write(
     `Packages for Windows are ${windows ? "signed" : "unsigned"}, for macOS ${mac ? "signed" : "unsigned"}; updates are verified ${key === null ? "by a key of policy only" : "by the program's own key"}.\n`,
   );
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const sbom = JSON.stringify(await makeSbom(root), null, 2);
+  writeFileSync(join(dist, `bellwether-${version}.cdx.json`), `${sbom}\n`);
   await ensureBuilt(root, process.execPath);
   const builder = join(root, "node_modules", "electron-builder", "cli.js");
   const args = [builder, "--config", composed, "--publish", "never", ...process.argv.slice(2)];
-  const { code } = await run(process.execPath, args, { cwd: root, onOutput: (text) => process.stdout.write(text) });
+  const { code } = await run(process.execPath, args, {
+    cwd: root,
+    onOutput: (text) => process.stdout.write(text),
+  });
   return code ?? 1;
 });

@@ -65,7 +65,13 @@ async function signIn(page: Page): Promise<void> {
 runOrExplain(async () => {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
-    options: { program: text, from: text, to: text, feed: text, managed: { type: "boolean", default: false } },
+    options: {
+      program: text,
+      from: text,
+      to: text,
+      feed: text,
+      managed: { type: "boolean", default: false },
+    },
   });
   if (values.program === undefined || values.from === undefined)
     throw new Failure("Name the program with --program and its version with --from.", 2);
@@ -81,12 +87,16 @@ runOrExplain(async () => {
   await openUpdates(first.page);
   await isVersion(first.page, values.from);
   if (values.managed)
-    await first.page.getByText("was installed by your organization’s own tools").waitFor({ timeout: patience });
+    await first.page
+      .getByText("was installed by your organization’s own tools")
+      .waitFor({ timeout: patience });
   if (values.to === undefined) {
     first.child.kill();
     await first.ended;
   } else {
-    await first.page.getByText(`Version ${values.to} is ready to be installed.`).waitFor({ timeout: patience });
+    await first.page
+      .getByText(`Version ${values.to} is ready to be installed.`)
+      .waitFor({ timeout: patience });
     await first.page.getByRole("button", { name: "Restart and install now" }).click();
     await first.ended;
     const version = values.to;

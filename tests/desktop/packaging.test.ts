@@ -107,7 +107,9 @@ describe("npm run package", () => {
     const refused = expect.objectContaining({ message: expect.stringContaining("unsigned by mistake") });
     await expect(composed({ BELLWETHER_RELEASE: "1" })).rejects.toEqual(refused);
     for (const name of ["CSC_LINK", "APPLE_API_KEY"])
-      await expect(composed({ ...keys, [name]: "", BELLWETHER_RELEASE: "1" }, null, "darwin")).rejects.toEqual(refused);
+      await expect(
+        composed({ ...keys, [name]: "", BELLWETHER_RELEASE: "1" }, null, "darwin"),
+      ).rejects.toEqual(refused);
   });
 
   it("names its packages as npm run feed looks for them, and claims no kind of file for itself", async () => {
@@ -117,7 +119,10 @@ describe("npm run package", () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's own
       String(name).replace("${version}", "1.4.0").replace("${arch}", arch).replace("${ext}", ext);
     const { appImage } = whole as unknown as { readonly appImage: Record<string, unknown> };
-    expect(namePackage(fill(whole.nsis.artifactName, "arm64", "exe"))).toMatchObject({ kind: "nsis", arch: "arm64" });
+    expect(namePackage(fill(whole.nsis.artifactName, "arm64", "exe"))).toMatchObject({
+      kind: "nsis",
+      arch: "arm64",
+    });
     expect(namePackage(fill(whole.mac.artifactName, "universal", "zip"))).toMatchObject({ kind: "zip" });
     expect(namePackage(fill(appImage.artifactName, "x86_64", "AppImage"))).toMatchObject({ arch: "x64" });
     expect(namePackage(fill(whole.msi.artifactName, "x64", "msi"))).toBeNull();
@@ -170,5 +175,45 @@ describe("fuses", () => {
 
   it("stops where Electron has a fuse that nobody decided about", async () => {
     await expect(pack("linux", 10)).rejects.toThrow(/strictlyRequireAllFuses/);
+  });
+});
+
+describe("what a release holds", () => {
+  it("is listed with its license, and with the text where the part brings one", async () => {
+    const { licenseList } = await import("../../scripts/lib/package/shipped-parts.mjs");
+    const { parts, texts } = licenseList(root);
+    const names = parts.map(({ name }: { readonly name: string }) => name);
+    for (const name of [
+      "electron",
+      "react-dom",
+      "better-sqlite3-multiple-ciphers",
+      "@github/keytar",
+      "electron-updater",
+    ])
+      expect(names).toContain(name);
+    for (const name of ["vitest", "playwright", "typescript", "electron-builder", "vite"])
+      expect(names).not.toContain(name);
+    expect(parts.filter(({ license }: { readonly license: string }) => license === "")).toEqual([]);
+    const react = parts.find(({ name }: { readonly name: string }) => name === "react-dom");
+    expect(texts[react?.text ?? -1]).toContain("Permission is hereby granted");
+  });
+
+  it("has no part that may only be given on under the same license", async () => {
+    const { licenseList } = await import("../../scripts/lib/package/shipped-parts.mjs");
+    const { parts } = licenseList(root);
+    const copyleft = parts.filter(
+      ({ license }: { readonly license: string }) => /GPL/.test(license) && !/MIT|Apache|BSD/.test(license),
+    );
+    expect(copyleft).toEqual([]);
+  });
+
+  it("is written down in CycloneDX by npm itself", async () => {
+    const { makeSbom } = await import("../../scripts/lib/package/sbom.mjs");
+    const bom = await makeSbom(root);
+    expect(bom).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "bellwether" } } });
+    const names = bom.components.map(({ name }: { readonly name: string }) => name);
+    expect(names).toContain("react-dom");
+    expect(names).not.toContain("vitest");
+    expect(bom.components.length).toBeGreaterThan(300);
   });
 });

@@ -43,7 +43,11 @@ const schema = {
         push: { type: "object", additionalProperties: false, properties: { branches: {}, tags: {} } },
         pull_request: { type: "null" },
         workflow_dispatch: { type: "null" },
-        workflow_call: { type: "object", additionalProperties: false, properties: { inputs: {}, secrets: {} } },
+        workflow_call: {
+          type: "object",
+          additionalProperties: false,
+          properties: { inputs: {}, secrets: {} },
+        },
       },
     },
     permissions: words,
@@ -116,7 +120,9 @@ describe("workflows", () => {
     for (const name of names) {
       expect(read(name).permissions, name).toEqual({ contents: "read" });
       for (const [, used] of text(name).matchAll(/^\s*(?:- )?uses: (.+)$/gm))
-        expect(used, name).toMatch(/^(\.\/\.github\/workflows\/package\.yml|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+        expect(used, name).toMatch(
+          /^(\.\/\.github\/workflows\/package\.yml|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/,
+        );
       expect(text(name)).not.toMatch(/pull_request_target|\$\{\{ github\.(event|head_ref)/);
     }
   });
@@ -132,10 +138,12 @@ describe("workflows", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     for (const name of names)
       for (const { run = "" } of stepsOf(name)) {
-        for (const [, command = ""] of run.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(command);
+        for (const [, command = ""] of run.matchAll(/npm run ([\w:-]+)/g))
+          expect(Object.keys(scripts)).toContain(command);
         for (const [, path = ""] of run.matchAll(/\bnode ((?:scripts|node_modules)\/[\w./-]+)/g))
           expect(existsSync(join(root, path)), path).toBe(true);
-        for (const [path] of run.matchAll(/docs\/[\w./-]+/g)) expect(existsSync(join(root, path)), path).toBe(true);
+        for (const [path] of run.matchAll(/docs\/[\w./-]+/g))
+          expect(existsSync(join(root, path)), path).toBe(true);
       }
   });
 
@@ -143,7 +151,10 @@ describe("workflows", () => {
     for (const name of names)
       for (const { run, shell = "bash", name: step } of stepsOf(name)) {
         if (run === undefined || shell !== "bash") continue;
-        const { stderr } = spawnSync("bash", ["-n"], { input: run.replace(/\$\{\{.*?\}\}/g, "x"), encoding: "utf8" });
+        const { stderr } = spawnSync("bash", ["-n"], {
+          input: run.replace(/\$\{\{.*?\}\}/g, "x"),
+          encoding: "utf8",
+        });
         expect(stderr, `${name}: ${step}`).toBe("");
       }
   });

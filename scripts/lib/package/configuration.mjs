@@ -21,7 +21,9 @@ export function composeConfiguration(base, env, keyFile, platform = process.plat
   const { windows, mac, notarize } = signingOf(env);
   const whole = { win32: windows, darwin: mac && notarize }[platform] ?? true;
   if (given(env, "BELLWETHER_RELEASE") && !whole)
-    throw new Failure("BELLWETHER_RELEASE is set, but not the keys of the publisher: nothing is built unsigned by mistake.");
+    throw new Failure(
+      "BELLWETHER_RELEASE is set, but not the keys of the publisher: nothing is built unsigned by mistake.",
+    );
   const config = structuredClone(base);
   if (!windows) {
     Object.assign(config.win, { forceCodeSigning: false, verifyUpdateCodeSignature: false });
@@ -30,7 +32,12 @@ export function composeConfiguration(base, env, keyFile, platform = process.plat
   }
   if (!mac) {
     // Only for trials: a Mac with its own processor runs nothing without at least this signature of nobody.
-    Object.assign(config.mac, { forceCodeSigning: false, identity: "-", hardenedRuntime: false, notarize: false });
+    Object.assign(config.mac, {
+      forceCodeSigning: false,
+      identity: "-",
+      hardenedRuntime: false,
+      notarize: false,
+    });
     config.mac.artifactName = unsignedName(config.mac.artifactName);
     Object.assign(config.dmg, { sign: false, artifactName: unsignedName(config.dmg.artifactName) });
   } else if (!notarize) config.mac.notarize = false;

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { chmodSync, createReadStream, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { feedFileName, type Manifest, signFeed, writePublicKey } from "#core/updates/feed-file.ts";

@@ -146,6 +146,7 @@ export function SettingsScreen() {
           <p className="bw-settings-links">
             <Link to={paths.profile()}>{t("Profile, password and second factor")}</Link>
             <Link to={paths.privacy()}>{t("Privacy and data")}</Link>
+            <Link to={paths.about()}>{t("About Bellwether")}</Link>
             {can.administer ? (
               <Link to={paths.organizationSettings()}>{t("Organization settings")}</Link>
             ) : null}
