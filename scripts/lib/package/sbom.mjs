@@ -20,6 +20,8 @@ export function ofRelease(bom, parts) {
 export async function makeSbom(root) {
   const npm = npmCommand();
   const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  // A part that asks for an older React beside it is no problem of the list.
+  args.push("--legacy-peer-deps");
   const { code, output } = await run(npm.program, [...npm.args, ...args], { cwd: root });
   const start = output.indexOf("{");
   if (code !== 0 || start < 0) throw new Failure("npm could not list the parts of this release.", 1, output);

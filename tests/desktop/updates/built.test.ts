@@ -114,6 +114,15 @@ describe("the installed application", () => {
     await expect.poll(async () => (await callBridge(page, "updates.state", {})).waitsFor).toBeNull();
   });
 
+  it("says in About what it is made of, and shows the license of a part on demand", async () => {
+    await page.goto(`${servedOrigin}/about`);
+    await page.getByLabel("Find a part or a license").fill("react-hook-form");
+    await page.getByText("1 part", { exact: true }).waitFor();
+    await page.getByText(/^react-hook-form \d/).click();
+    await page.getByText("Permission is hereby granted").waitFor();
+    expect(desktop.window.webContents.violations).toEqual([]);
+  });
+
   it("is installed at quit, after everything of Bellwether has ended", async () => {
     await page.goto(`${servedOrigin}/settings`);
     const plan = async () => (await callBridge(page, "updates.state", {})).plan;
