@@ -78,7 +78,11 @@ describe("electron-builder.yml", () => {
 });
 
 describe("npm run package", () => {
-  const composed = async (env: Record<string, string>, key: string | null = null, platform: NodeJS.Platform = "win32") => {
+  const composed = async (
+    env: Record<string, string>,
+    key: string | null = null,
+    platform: NodeJS.Platform = "win32",
+  ) => {
     const { composeConfiguration } = await import("../../scripts/lib/package/configuration.mjs");
     return composeConfiguration(await readConfiguration(), env, key, platform) as Packaging & {
       readonly extraResources: readonly { readonly from: string; readonly to: string }[];

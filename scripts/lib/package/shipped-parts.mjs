@@ -9,7 +9,8 @@ function namedInSources(root) {
   const names = new Set();
   for (const layer of layers)
     for (const entry of readdirSync(join(root, "src", layer), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.(test|config)\.tsx?$/.test(entry.name)) continue;
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.(test|config)\.tsx?$/.test(entry.name))
+        continue;
       const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
       for (const [, name] of text.matchAll(
         /(?:from|import)\s*\(?\s*"((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?"/g,
