@@ -100,7 +100,10 @@ describe("npm run package", () => {
     expect(validate.errors).toBeNull();
     for (const name of named(bare)) expect(name).toMatch(/-unsigned\.\$\{ext\}$/);
     expect(bare.win.forceCodeSigning).toBe(false);
-    expect(bare.extraResources).toEqual([{ from: "/keys/update-key.txt", to: "update-key.txt" }]);
+    expect(bare.extraResources).toEqual([
+      { from: "packaging/policy", to: "policy" },
+      { from: "/keys/update-key.txt", to: "update-key.txt" },
+    ]);
   });
 
   it("signs by what the environment gives, and builds no release without it", async () => {
