@@ -3,6 +3,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import packageFile from "./package.json" with { type: "json" };
+import { licenseList } from "./scripts/lib/package/shipped-parts.mjs";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -72,6 +73,16 @@ const programStarts = () => ({
   },
 });
 
+/** The licenses of all parts of a release, for About: a chunk of its own, which only that page loads. */
+const licenses = () => ({
+  name: "bellwether-licenses",
+  resolveId: (id: string) => (id === "virtual:bellwether-licenses" ? `\0${id}` : null),
+  load: (id: string) =>
+    id === "\0virtual:bellwether-licenses"
+      ? `export const licenses = JSON.parse(${JSON.stringify(JSON.stringify(licenseList(at("."))))});`
+      : null,
+});
+
 /** Packages of hundreds of small modules, which core and the server would each load one by one at their start. */
 const inBundle = ["kysely", "zod"] as const;
 
@@ -113,6 +124,7 @@ export default defineConfig({
       react(),
       neededWords(),
       filesFromRoot(),
+      licenses(),
       listPageFiles(at("out/renderer"), at("out/renderer-files.json")),
     ],
     build: {

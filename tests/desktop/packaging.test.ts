@@ -50,14 +50,19 @@ describe("electron-builder.yml", () => {
 
   it("signs and notarises the disk image for macOS", async () => {
     const { mac, dmg } = await readConfiguration();
-    expect(mac.target.map(({ target }) => target)).toContain("dmg");
+    expect(mac.target).toEqual([
+      { target: "dmg", arch: ["universal"] },
+      { target: "zip", arch: ["universal"] },
+    ]);
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true, forceCodeSigning: true });
     expect(dmg).toMatchObject({ sign: true });
   });
 
-  it("builds an AppImage, and offers updates from a server over https only", async () => {
+  it("builds an AppImage, a deb and an rpm for both processors", async () => {
     const { linux, publish } = await readConfiguration();
-    expect(linux.target.map(({ target }) => target)).toEqual(["AppImage"]);
+    expect(linux.target).toEqual(
+      ["AppImage", "deb", "rpm"].map((target) => ({ target, arch: ["x64", "arm64"] })),
+    );
     expect(publish.map(({ provider }) => provider)).toEqual(["generic"]);
     for (const { url } of publish) expect(url).toMatch(/^https:\/\//);
   });
@@ -69,6 +74,71 @@ describe("electron-builder.yml", () => {
     expect(npmRebuild).toBe(false);
     for (const file of [afterPack, mac.entitlements, mac.entitlementsInherit, mac.icon, win.icon, linux.icon])
       expect(existsSync(join(root, String(file))), String(file)).toBe(true);
+  });
+});
+
+describe("npm run package", () => {
+  const composed = async (
+    env: Record<string, string>,
+    key: string | null = null,
+    platform: NodeJS.Platform = "win32",
+  ) => {
+    const { composeConfiguration } = await import("../../scripts/lib/package/configuration.mjs");
+    return composeConfiguration(await readConfiguration(), env, key, platform) as Packaging & {
+      readonly extraResources: readonly { readonly from: string; readonly to: string }[];
+    };
+  };
+  const named = ({ nsis, msi, dmg, mac }: Packaging) =>
+    [nsis, msi, dmg, mac].map(({ artifactName }) => String(artifactName));
+  const keys = { WIN_CSC_LINK: "a", CSC_LINK: "b", APPLE_API_KEY: "c" };
+
+  it("says in the names of its files where nothing was signed, and holds to the schema then too", async () => {
+    const schema = JSON.parse(await readFile(require.resolve("app-builder-lib/scheme.json"), "utf8"));
+    const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
+    const bare = await composed({}, "/keys/update-key.txt");
+    validate(bare);
+    expect(validate.errors).toBeNull();
+    for (const name of named(bare)) expect(name).toMatch(/-unsigned\.\$\{ext\}$/);
+    expect(bare.win.forceCodeSigning).toBe(false);
+    expect(bare.extraResources).toEqual([
+      { from: "packaging/policy", to: "policy" },
+      { from: "/keys/update-key.txt", to: "update-key.txt" },
+    ]);
+  });
+
+  it("signs by what the environment gives, and builds no release without it", async () => {
+    const whole = await composed({ ...keys, BELLWETHER_RELEASE: "1" });
+    for (const name of named(whole)) expect(name).not.toContain("unsigned");
+    expect(whole.win).toMatchObject({ forceCodeSigning: true, verifyUpdateCodeSignature: true });
+    expect(whole.mac).toMatchObject({ forceCodeSigning: true, notarize: true, hardenedRuntime: true });
+    const refused = expect.objectContaining({ message: expect.stringContaining("unsigned by mistake") });
+    await expect(composed({ BELLWETHER_RELEASE: "1" })).rejects.toEqual(refused);
+    for (const name of ["CSC_LINK", "APPLE_API_KEY"])
+      await expect(
+        composed({ ...keys, [name]: "", BELLWETHER_RELEASE: "1" }, null, "darwin"),
+      ).rejects.toEqual(refused);
+  });
+
+  it("names its packages as npm run feed looks for them, and claims no kind of file for itself", async () => {
+    const { namePackage } = await import("../../scripts/lib/package/feed-packages.ts");
+    const whole = await composed(keys);
+    const fill = (name: unknown, arch: string, ext: string) =>
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's own
+      String(name).replace("${version}", "1.4.0").replace("${arch}", arch).replace("${ext}", ext);
+    const { appImage } = whole as unknown as { readonly appImage: Record<string, unknown> };
+    expect(namePackage(fill(whole.nsis.artifactName, "arm64", "exe"))).toMatchObject({
+      kind: "nsis",
+      arch: "arm64",
+    });
+    expect(namePackage(fill(whole.mac.artifactName, "universal", "zip"))).toMatchObject({ kind: "zip" });
+    expect(namePackage(fill(appImage.artifactName, "x86_64", "AppImage"))).toMatchObject({ arch: "x64" });
+    expect(namePackage(fill(whole.msi.artifactName, "x64", "msi"))).toBeNull();
+    expect(whole.mac.fileAssociations).toMatchObject([{ rank: "Alternate", role: "Viewer" }]);
+    expect(whole.win.fileAssociations).toBeUndefined();
+    const script = await readFile(join(root, String(whole.nsis.include)), "utf8");
+    const written = [...script.matchAll(/WriteRegStr SHELL_CONTEXT "([^"]+)"/g)].map(([, key]) => key);
+    expect(written.length).toBeGreaterThan(5);
+    for (const key of written) expect(key).toMatch(/^Software\\Classes\\(bellwether|Applications\\)/);
   });
 });
 
@@ -112,5 +182,45 @@ describe("fuses", () => {
 
   it("stops where Electron has a fuse that nobody decided about", async () => {
     await expect(pack("linux", 10)).rejects.toThrow(/strictlyRequireAllFuses/);
+  });
+});
+
+describe("what a release holds", () => {
+  it("is listed with its license, and with the text where the part brings one", async () => {
+    const { licenseList } = await import("../../scripts/lib/package/shipped-parts.mjs");
+    const { parts, texts } = licenseList(root);
+    const names = parts.map(({ name }: { readonly name: string }) => name);
+    for (const name of [
+      "electron",
+      "react-dom",
+      "better-sqlite3-multiple-ciphers",
+      "@github/keytar",
+      "electron-updater",
+    ])
+      expect(names).toContain(name);
+    for (const name of ["vitest", "playwright", "typescript", "electron-builder", "vite"])
+      expect(names).not.toContain(name);
+    expect(parts.filter(({ license }: { readonly license: string }) => license === "")).toEqual([]);
+    const react = parts.find(({ name }: { readonly name: string }) => name === "react-dom");
+    expect(texts[react?.text ?? -1]).toContain("Permission is hereby granted");
+  });
+
+  it("has no part that may only be given on under the same license", async () => {
+    const { licenseList } = await import("../../scripts/lib/package/shipped-parts.mjs");
+    const { parts } = licenseList(root);
+    const copyleft = parts.filter(
+      ({ license }: { readonly license: string }) => /GPL/.test(license) && !/MIT|Apache|BSD/.test(license),
+    );
+    expect(copyleft).toEqual([]);
+  });
+
+  it("is written down in CycloneDX by npm itself", async () => {
+    const { makeSbom } = await import("../../scripts/lib/package/sbom.mjs");
+    const bom = await makeSbom(root);
+    expect(bom).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "bellwether" } } });
+    const names = bom.components.map(({ name }: { readonly name: string }) => name);
+    expect(names).toContain("react-dom");
+    expect(names).not.toContain("vitest");
+    expect(bom.components.length).toBeGreaterThan(300);
   });
 });

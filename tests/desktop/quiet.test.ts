@@ -27,7 +27,7 @@ const elsewhere = [
 ];
 
 describe("a network", () => {
-  it("asks nobody but the page itself in windows, and servers alone for core", () => {
+  it("asks nobody but the page itself in windows, and servers alone for core and updates", () => {
     const foreign = [
       "https://redirector.gvt1.com/x.bdic",
       "http://127.0.0.1:1/",
@@ -35,7 +35,7 @@ describe("a network", () => {
       "file:///etc/passwd",
     ];
     for (const session of desktop.sessions.values()) {
-      const forCore = session.partition === "bellwether-api";
+      const forCore = ["bellwether-api", "electron-updater"].includes(session.partition);
       expect(foreign.filter((url) => !session.cancels(url))).toEqual(
         forCore ? foreign.filter((url) => url.startsWith("http")) : [],
       );

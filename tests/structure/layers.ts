@@ -45,6 +45,7 @@ export const layers: readonly Layer[] = [
       "live",
       "session",
       "diagnostics",
+      "updates",
       "handlers",
       "page",
     ],

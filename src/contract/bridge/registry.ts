@@ -26,6 +26,7 @@ import {
 } from "./server-calls.ts";
 import { settings } from "./settings.ts";
 import type { CancelSignal } from "./transport.ts";
+import { updatePlans, updateState } from "./updates.ts";
 import { conflictReview, outboxSummary, pendingChange, writtenValue } from "./waiting.ts";
 
 const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =>
@@ -360,6 +361,17 @@ export const methods = {
       ),
     }),
   ),
+  /** Updates of this installation; the other commands answer with the same. A host without them answers NOT_FOUND. */
+  "updates.state": query(nothing, updateState),
+  "updates.look": command(nothing, updateState),
+  /** Where nothing is downloaded by itself. Answers at once; `updates.changed` tells the progress. */
+  "updates.download": command(nothing, updateState),
+  /** `now` quits, installs and starts again, unless something waits: then nothing happens, and `waitsFor` says what. */
+  "updates.plan": command(z.object({ plan: z.enum(updatePlans) }), updateState),
+  /** An interview is open in this page; said again every half minute while it is. */
+  "updates.hold": command(z.object({ hold: z.uuid(), on: z.boolean() }), done),
+  "updates.newsRead": command(nothing, updateState),
+
   "settings.get": query(nothing, settings),
   "settings.set": command(settings.partial(), settings),
   "window.openExternal": command(z.object({ url: z.string().max(2048) }), z.object({ opened: z.boolean() })),
@@ -397,6 +409,7 @@ export const events = {
   "arrivals.changed": z.object({}),
   "connection.changed": z.object({ reachable: z.boolean() }),
   "settings.changed": settings,
+  "updates.changed": updateState,
   /** The window will lock soon, as nobody uses it; null once somebody does, or it is locked. */
   "lock.changed": z.object({ locksInSeconds: z.int().nullable() }),
   /** A native menu item was chosen. */

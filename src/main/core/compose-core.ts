@@ -26,6 +26,7 @@ import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { startHandlers } from "./handlers/start-handlers.ts";
 import { streamHandlers } from "./handlers/stream-handlers.ts";
 import { supportHandlers } from "./handlers/support-handlers.ts";
+import { updateHandlers } from "./handlers/update-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
 import { watchPlace } from "./kit/watch-place.ts";
@@ -37,6 +38,8 @@ import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
 import { createIdleLock } from "./session/lock/lock-idle.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
 import { createWorkspace, type Workspace } from "./session/workspace.ts";
+import { updatePolicyOf } from "./updates/update-policy.ts";
+import { openUpdates, type UpdatesOfComputer } from "./updates/updates-of-computer.ts";
 
 export type EmitToPages = <E extends EventName>(name: E, payload: EventPayload<E>) => void;
 
@@ -45,6 +48,8 @@ export interface Composition {
   readonly workspace: Workspace;
   readonly tickets: Tickets;
   readonly handlers: Handlers;
+  /** Null where the program is not what is installed. */
+  readonly updates: UpdatesOfComputer | null;
   /** Ends what counts and listens by itself; the workspace is stopped by its own `stop`. */
   readonly stopListening: () => void;
 }
@@ -66,6 +71,10 @@ interface CoreNews {
   /** Titles of what is new and wanted outside the window. */
   readonly notified: [titles: readonly string[]];
 }
+
+/** Of whoever is signed in, of whoever is locked, and of those who signed out. */
+const changesWait = ({ outbox, lock, waitingHere }: AppState): boolean =>
+  (outbox?.waiting ?? 0) + (lock?.waiting ?? 0) + waitingHere > 0;
 
 /** From the disk up: settings and the lock's count, the workspace, files, the idle lock, and the bridge's handlers. */
 export async function composeCore({
@@ -159,6 +168,22 @@ export async function composeCore({
   news.on("state", ({ phase }) => (phase === "signed-in" ? idle.start() : idle.stop()));
   news.on("state", (state) => tell("app.stateChanged", state));
 
+  const updates =
+    ports.updates === undefined
+      ? null
+      : await openUpdates({
+          host: ports.updates,
+          version: ports.version,
+          folder: paths.data,
+          policy: updatePolicyOf(ports.policy),
+          fetch,
+          clock,
+          log,
+          changesWait: () => changesWait(workspace.state()),
+          idleSeconds: () => ports.presence?.idleSeconds() ?? null,
+          onState: (state) => tell("updates.changed", state),
+        });
+
   const lookForServer = () => {
     if (workspace.state().connection && !workspace.locked()) workspace.connection().lookForServer();
   };
@@ -207,6 +232,7 @@ export async function composeCore({
       mayPrint: policy.values.Print,
     }),
     ...arrivalHandlers(workspace, arrivals),
+    ...updateHandlers(updates),
   };
 
   const stops = [
@@ -224,6 +250,7 @@ export async function composeCore({
   return {
     workspace,
     tickets,
+    updates,
     handlers: gateHandlers(governHandlers(handlers, policy, workspace), workspace.locked),
     stopListening: () => {
       for (const end of stops) end?.();

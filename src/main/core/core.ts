@@ -12,6 +12,7 @@ import type { Presence } from "./ports/presence.ts";
 import type { Printer } from "./ports/printer.ts";
 import type { Support } from "./ports/support.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
+import type { Updates } from "./ports/updates.ts";
 import type { Windows } from "./ports/windows.ts";
 import type { SecretCost } from "./profile/secret-cost.ts";
 
@@ -41,6 +42,8 @@ export interface CorePorts {
   readonly windows?: Windows | undefined;
   /** Absent where the page's own print shows what will be on paper. */
   readonly printer?: Printer | undefined;
+  /** Absent where the program is not what is installed. */
+  readonly updates?: Updates | undefined;
 }
 
 export interface CoreOptions {
@@ -77,4 +80,6 @@ export interface Core {
   readonly openTicket: (ticket: string) => Promise<TicketContent | null>;
   /** Stops the embedded server, forgets keys, wipes the temp folder. */
   readonly stop: () => Promise<void>;
+  /** After `stop`: hands a version that is ready to its installer, where nothing spoke against it. */
+  readonly finishUpdate: () => Promise<void>;
 }

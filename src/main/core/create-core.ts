@@ -35,10 +35,13 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       },
     });
     await running.workspace.start(options.serverUrl);
+    running.updates?.start();
   };
 
   const stop = async (): Promise<void> => {
     stopping = true;
+    // Decided while it is still known what waits, and what is open.
+    await running?.updates?.stop();
     running?.stopListening();
     for (const page of pages) page.close();
     pages.clear();
@@ -105,5 +108,6 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       stopped ??= stop();
       return stopped;
     },
+    finishUpdate: async () => running?.updates?.finish(),
   };
 }

@@ -112,5 +112,6 @@ export function createStartingCore(deps: StartingCoreDeps): Core {
       await behind.begun.core.stop();
       behind.begun.release();
     },
+    finishUpdate: async () => core()?.finishUpdate(),
   };
 }

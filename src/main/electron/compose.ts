@@ -23,6 +23,7 @@ import { createHostFetch } from "./system/host-fetch.ts";
 import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
 import { createPrinter } from "./system/printer.ts";
+import { createUpdates } from "./system/updates.ts";
 
 /** Beside the built entry, in the same folder of the archive. */
 export const serverProgram = new URL("server-worker.js", import.meta.url);
@@ -82,6 +83,7 @@ export async function composeCore({
       notifier: createNotifier(Notification, parent),
       windows,
       printer: createPrinter(parent),
+      updates: createUpdates({ app, power: powerMonitor }),
     },
     { sample: options.sample, serverUrl: options.server, safe: options.safe, checkOutput: !app.isPackaged },
   );

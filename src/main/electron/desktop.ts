@@ -41,7 +41,6 @@ import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
 import { createSupport, keepCrashDumps } from "./system/support.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
 import { collectOpenings, createOpener, offerTasks, registerLinks } from "./windows/at-home.ts";
 import { followCapture } from "./windows/capture.ts";
 import { guardRequests, mayAsk, mayCall, quietChromium } from "./windows/chromium.ts";
@@ -65,6 +64,7 @@ const capabilities: readonly Capability[] = [
   "several-windows",
   "opens-links",
   "print-preview",
+  "updates",
 ];
 
 /** More windows than this are not opened. */
@@ -112,11 +112,6 @@ const built = (...path: string[]) => join(import.meta.dirname, "..", ...path);
 
 const currentWindow = (): BrowserWindow | null =>
   BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
-
-const loadUpdateEngine = async (): Promise<UpdateEngine> => {
-  const module = await import("electron-updater");
-  return module.default.autoUpdater;
-};
 
 /** Blocks navigation, new windows and permissions before the first window exists (S-5, S-7). */
 function closeWays(open: (path: string) => void): void {
@@ -242,9 +237,12 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   if (support.crashFolder !== null) void boundFolder(support.crashFolder, ".dmp", 5);
   const apiSession = session.fromPartition("bellwether-api", { cache: false });
   const way = wayOut(policy);
-  await governSession(apiSession, pems, way);
+  // electron-updater downloads in the second one, which has its name.
+  for (const calling of [apiSession, session.fromPartition("electron-updater", { cache: false })]) {
+    await governSession(calling, pems, way);
+    guardRequests(calling, mayCall);
+  }
   governStartAtSignIn(app, policy, process.platform);
-  guardRequests(apiSession, mayCall);
   let releaseThread = () => {};
   const begin = async () => {
     mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -289,19 +287,16 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     safe: options.safe,
     log,
   });
-  const updater = createUpdater({
-    feed: readUpdateFeed(process.env.BELLWETHER_UPDATE_URL, app.isPackaged),
-    load: loadUpdateEngine,
-    log,
-  });
 
   let ended = false;
   app.on("will-quit", (event) => {
     if (ended) return;
     event.preventDefault();
     const end = async () => {
-      await updater.stop();
       await core.stop();
+      // From here on nothing holds a quit back: an installer may ask for one itself.
+      ended = true;
+      await core.finishUpdate();
     };
     end()
       .catch((error: unknown) => log.error("stop", error))
@@ -342,7 +337,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
-  await Promise.all([starting, openWindow(), updater.start()]);
+  await Promise.all([starting, openWindow()]);
   marker.reached();
   if (!app.isPackaged) process.stdout.write(`Bellwether is ready at ${pageOrigin}/\n`);
 }

@@ -2,12 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { UpdateInfo } from "electron-updater";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDesktopOptions } from "./options.ts";
 import { createFilePicker, createFileSaver } from "./system/dialogs.ts";
 import { createHostFetch } from "./system/host-fetch.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
 import { menuTemplate } from "./windows/menu.ts";
 
 describe("fetch of the desktop", () => {
@@ -119,59 +117,5 @@ describe("dialogs", () => {
       });
     expect(await picker([]).pick({ multiple: true })).toEqual([]);
     expect(await picker(["/a", "/gone"]).pick({ multiple: true })).toEqual([{ name: "/a" }]);
-  });
-});
-
-describe("updates", () => {
-  const log = { info: () => {}, error: vi.fn() };
-  const engine = () => ({
-    allowDowngrade: true,
-    autoDownload: false,
-    autoInstallOnAppQuit: false,
-    allowPrerelease: true,
-    logger: console,
-    isUserWithinRollout: () => true,
-    setFeedURL: vi.fn(),
-    checkForUpdates: vi.fn(async () => null),
-    on: vi.fn(),
-  });
-
-  it("are off in development, without an address, and for one that is not https", () => {
-    expect(readUpdateFeed("https://updates.school.org/", true)).toBe("https://updates.school.org/");
-    expect(readUpdateFeed("https://updates.school.org/", false)).toBeNull();
-    for (const address of [
-      undefined,
-      "",
-      "http://updates.school.org/",
-      "https://a:b@c.org/",
-      "file:///x",
-      "no",
-    ])
-      expect(readUpdateFeed(address, true)).toBeNull();
-  });
-
-  it("load nothing while they are off", async () => {
-    const load = vi.fn();
-    await createUpdater({ feed: null, load, log }).start();
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it("never install an older version, and treat a percentage that is no number as nobody", async () => {
-    const made = engine();
-    const updater = createUpdater({
-      feed: "https://u.org/",
-      load: async () => made as unknown as UpdateEngine,
-      log,
-    });
-    await updater.start();
-    await updater.stop();
-    expect(made).toMatchObject({ allowDowngrade: false, allowPrerelease: false, autoDownload: true });
-    expect(made.checkForUpdates).toHaveBeenCalledOnce();
-    const within = (stagingPercentage: unknown) =>
-      (made.isUserWithinRollout as unknown as (info: UpdateInfo) => boolean)({
-        stagingPercentage,
-      } as UpdateInfo);
-    expect([undefined, 0, 10, 100].map(within)).toEqual([true, true, true, true]);
-    expect(["10", "all", Number.NaN, -1, 101].map(within)).toEqual([false, false, false, false, false]);
   });
 });

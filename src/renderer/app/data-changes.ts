@@ -7,6 +7,7 @@ import { withFollowers } from "#contract/kit/endpoint.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import { appStateKey } from "#lib/bridge/bridge.ts";
 import { settingsKey } from "#lib/bridge/settings.ts";
+import { updatesKey } from "#lib/bridge/updates.ts";
 import { noteSettled } from "#renderer/app/connection.ts";
 
 /** Core does the retries and knows the network; queries never wait for "online" and are never repeated here. */
@@ -90,6 +91,7 @@ export function followChanges(bridge: BridgeClient, client: QueryClient): () => 
         void client.invalidateQueries({ queryKey: ["bridge", method] });
     }),
     bridge.on("settings.changed", (settings) => client.setQueryData(settingsKey, settings)),
+    bridge.on("updates.changed", (updates) => client.setQueryData(updatesKey, updates)),
     bridge.onHello(() => {
       if (greeted) void client.invalidateQueries();
       greeted = true;

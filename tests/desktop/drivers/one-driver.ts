@@ -9,6 +9,11 @@ export const standInAlone: Readonly<Record<string, string>> = {
   "tests/desktop/network-watch/network-watch.test.ts":
     "watches every process of the program from its first call on",
   "tests/desktop/network-watch/trace.test.ts": "reads lines of a trace, and drives nothing",
+  "tests/desktop/updates/built.test.ts": "runs as an installed program, whose installer is not run",
+  "tests/desktop/updates/feeds.test.ts": "asks a feed without a window",
+  "tests/desktop/updates/make-feed.test.ts": "makes feeds, and drives nothing",
+  "tests/desktop/updates/moments.test.ts": "has a clock of its own, without a window",
+  "tests/desktop/workflows.test.ts": "reads workflows, and drives nothing",
   "tests/desktop/quiet.test.ts":
     "reads what the built program sets in Electron, which Electron does not tell",
 };

@@ -16,7 +16,7 @@ export function preventable<T extends object>(
 
 /** `app`: what it was asked before and after it was ready is in `calls`. */
 export class StandInApp extends EventEmitter {
-  readonly isPackaged = false;
+  isPackaged = false;
   readonly calls: string[] = [];
   readonly paths = new Map<string, string>();
   readonly exited = Promise.withResolvers<number>();
@@ -40,6 +40,7 @@ export class StandInApp extends EventEmitter {
   isReady = () => this.isReadyNow;
   whenReady = () => this.readyNow.promise;
   getVersion = () => this.version;
+  getName = () => "Bellwether";
   getPath = (name: string) => this.paths.get(name) ?? `/nowhere/${name}`;
   setPath = (name: string, path: string) => {
     if (!existsSync(path)) throw new Error(`${path} does not exist`);

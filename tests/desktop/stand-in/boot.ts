@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
 import { browserFlags, findBrowser } from "../../../scripts/lib/install/browsers.mjs";
 import { StandInApp } from "./app.ts";
+import { StandInRequest } from "./net-request.ts";
 import { createSessions, type StandInSession } from "./session.ts";
 import { type IpcEvent, StandInWebContents } from "./web-contents.ts";
 import { createWindowClass, type StandInWindow, type WindowOptionsSeen } from "./window.ts";
@@ -150,6 +151,8 @@ const createNotifications = (shown: ShownNotification[]) =>
 export interface BootOptions {
   /** Called with what stands for Electron before the application is loaded. */
   readonly prepare?: (electron: object) => void;
+  /** As an installed application: the folder that electron-builder fills. */
+  readonly resources?: string;
 }
 
 let boots = 0;
@@ -233,7 +236,7 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
     },
     Notification: createNotifications(notified),
     nativeTheme: theme,
-    net: { isOnline: () => true },
+    net: { isOnline: () => true, request: (options: object) => new StandInRequest(options) },
     powerMonitor: power,
     protocol: {
       registerSchemesAsPrivileged: (list: readonly unknown[]) => {
@@ -261,7 +264,10 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
   options.prepare?.(parts);
   if (boots === 1) resolveElectron();
 
-  process.argv = [process.execPath, root, ...args];
+  const { resources } = options;
+  app.isPackaged = resources !== undefined;
+  if (resources !== undefined) Object.assign(process, { resourcesPath: resources });
+  process.argv = [process.execPath, ...(resources === undefined ? [root] : []), ...args];
   const { nativeImport } = createRequire(import.meta.url)("./native-import.cjs");
   await nativeImport(`${pathToFileURL(entry).href}?boot=${boots}`);
   app.becomeReady();

@@ -669,6 +669,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   ...plainScreens,
   { name: "profile", path: "/profile" },
   { name: "settings", path: "/settings" },
+  { name: "about", path: "/about" },
   { name: "organization settings", path: "/settings/organization" },
   { name: "privacy", path: "/privacy" },
   { name: "resource", path: "/resources/manual" },

@@ -25,12 +25,6 @@ export interface Connectivity {
   readonly onChange: (listener: (online: boolean) => void) => () => void;
 }
 
-/** Where updates come from; absent in the browser host. */
-export interface Updater {
-  readonly start: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 /** Structured log lines; values of records never go in (S-15). */
 export interface Log {
   readonly info: (event: string, fields?: Readonly<Record<string, string | number | boolean>>) => void;

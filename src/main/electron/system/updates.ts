@@ -1,74 +1,76 @@
-import type { AppUpdater, UpdateInfo } from "electron-updater";
-import type { Log, Updater } from "#core/ports/system.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { App, PowerMonitor } from "electron";
+import type { InstallKind, UpdateEngine, Updates } from "#core/ports/updates.ts";
+import { createUpdateEngine, type UpdaterParts } from "./update-engine.ts";
 
-/** The part of electron-updater that is used here. */
-export type UpdateEngine = Pick<
-  AppUpdater,
-  | "autoDownload"
-  | "autoInstallOnAppQuit"
-  | "allowDowngrade"
-  | "allowPrerelease"
-  | "logger"
-  | "isUserWithinRollout"
-  | "setFeedURL"
-  | "checkForUpdates"
-  | "on"
->;
-
-export interface UpdaterOptions {
-  /** The district's folder of installers; null turns updates off. */
-  readonly feed: string | null;
-  /** Loaded only where updates are on. */
-  readonly load: () => Promise<UpdateEngine>;
-  readonly log: Log;
-  readonly everyMilliseconds?: number;
+/** The program's own public key, which `npm run package` puts beside it (`BELLWETHER_UPDATE_PUBLIC_KEY`). */
+function builtInKey(resources: string): string | null {
+  const path = join(resources, "update-key.txt");
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-const sixHours = 6 * 60 * 60 * 1000;
+const loadUpdater = async (): Promise<UpdaterParts> => {
+  const { default: library } = await import("electron-updater");
+  const { Provider, CancellationToken } = library;
+  return { updater: library.autoUpdater, Provider, CancellationToken };
+};
 
-/** electron-updater takes a percentage that is no number for 100; here it means nobody. */
-const isStagedPlainly = ({ stagingPercentage }: { readonly stagingPercentage?: unknown }): boolean =>
-  stagingPercentage === undefined ||
-  stagingPercentage === null ||
-  (typeof stagingPercentage === "number" && stagingPercentage >= 0 && stagingPercentage <= 100);
-
-/** The address of updates; null where they are off or the address cannot be trusted. */
-export function readUpdateFeed(address: string | undefined, packaged: boolean): string | null {
-  if (!packaged || address === undefined || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
+export interface InstallPlace {
+  readonly platform: string;
+  /** Path of the program. */
+  readonly program: string;
+  /** Folder of its resources. */
+  readonly resources: string;
+  readonly appImage: string | undefined;
 }
 
-/** electron-updater behind the port: never to an older version, installed on quitting. */
-export function createUpdater(options: UpdaterOptions): Updater {
-  let timer: NodeJS.Timeout | null = null;
+/**
+ * How this program came onto the computer. The two Windows packages hold the same files; only the one that can replace itself
+ * leaves its uninstaller beside the program. electron-builder writes `package-type` into deb and rpm.
+ */
+export function installKind({ platform, program, resources, appImage }: InstallPlace): InstallKind {
+  if (platform === "win32")
+    return existsSync(join(dirname(program), "Uninstall Bellwether.exe")) ? "nsis" : "msi";
+  if (platform === "darwin") return "zip";
+  if (appImage !== undefined && appImage !== "") return "appimage";
+  const mark = join(resources, "package-type");
+  const type = existsSync(mark) ? readFileSync(mark, "utf8").trim() : "";
+  return type === "deb" || type === "rpm" ? type : "folder";
+}
 
-  const start = async (feed: string) => {
-    const engine = await options.load();
-    const withinRollout = engine.isUserWithinRollout.bind(engine);
-    engine.logger = null;
-    engine.autoDownload = true;
-    engine.autoInstallOnAppQuit = true;
-    engine.allowPrerelease = false;
-    engine.setFeedURL({ provider: "generic", url: feed });
-    engine.allowDowngrade = false;
-    engine.isUserWithinRollout = (offer: UpdateInfo) => isStagedPlainly(offer) && withinRollout(offer);
-    engine.on("error", (error) => options.log.error("update.failed", error));
-    const check = () => {
-      engine.checkForUpdates().catch((error: unknown) => options.log.error("update.failed", error));
-    };
-    timer = setInterval(check, options.everyMilliseconds ?? sixHours);
-    timer.unref();
-    check();
+export interface UpdatesOptions {
+  readonly app: Pick<App, "isPackaged" | "quit">;
+  readonly power: Pick<PowerMonitor, "on" | "removeListener">;
+  readonly engine?: UpdateEngine;
+}
+
+/** Updates as this host has them. */
+export function createUpdates({ app, power, engine }: UpdatesOptions): Updates {
+  const { platform, arch, env } = process;
+  const appImage = env.APPIMAGE;
+  const place = { platform, program: process.execPath, resources: process.resourcesPath ?? "", appImage };
+  const kind = app.isPackaged ? installKind(place) : "folder";
+  const on = (event: "suspend" | "resume", listener: () => void) => {
+    power.on(event as "suspend", listener);
+    return () => void power.removeListener(event as "suspend", listener);
   };
-
   return {
-    start: async () => {
-      if (options.feed !== null && timer === null) await start(options.feed);
-    },
-    stop: async () => {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-    },
+    platform,
+    arch,
+    kind,
+    installed: app.isPackaged,
+    address: env.BELLWETHER_UPDATE_URL || null,
+    key: builtInKey(place.resources),
+    engine:
+      engine ??
+      createUpdateEngine({
+        load: loadUpdater,
+        platform,
+        appImage: kind === "appimage" ? (appImage ?? null) : null,
+      }),
+    onSleep: (listener) => on("suspend", listener),
+    onWake: (listener) => on("resume", listener),
+    quit: () => app.quit(),
   };
 }

@@ -19,6 +19,7 @@ import { FolderGone } from "./status/folder-gone.tsx";
 import { NoRecovery } from "./status/no-recovery.tsx";
 import { SecondFactorDue } from "./status/second-factor-due.tsx";
 import { StatusStrip } from "./status/status-strip.tsx";
+import { UpdateNews, UpdateNote } from "./status/update-note.tsx";
 import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
 import { useDesktopNotifications } from "./top-bar/use-desktop-notifications.ts";
@@ -51,6 +52,8 @@ export function Shell() {
         <LockedProfile />
         <NoRecovery />
         <SecondFactorDue />
+        <UpdateNews />
+        <UpdateNote />
         <Outlet />
       </div>
       <HelpPanel />

@@ -18,6 +18,7 @@ import { LanguageSetting } from "./language-setting.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 import { PolicySetting } from "./policy-setting.tsx";
 import { RecoverySetting } from "./recovery-setting.tsx";
+import { UpdatesSetting } from "./updates-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
@@ -152,11 +153,13 @@ export function SettingsScreen() {
           />
         </section>
         <PolicySetting />
+        <UpdatesSetting />
         <section aria-labelledby="settings-more">
           <h2 id="settings-more">{t("More")}</h2>
           <p className="bw-settings-links">
             <Link to={paths.profile()}>{t("Profile, password and second factor")}</Link>
             <Link to={paths.privacy()}>{t("Privacy and data")}</Link>
+            <Link to={paths.about()}>{t("About Bellwether")}</Link>
             {can.administer ? (
               <Link to={paths.organizationSettings()}>{t("Organization settings")}</Link>
             ) : null}

@@ -135,6 +135,8 @@ export const paths = {
   questionnaires: () => "/settings/questionnaires",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
   privacy: () => "/privacy",
+  /** The version, and the licenses of all parts. */
+  about: () => "/about",
   /** Pinned records. */
   offline: () => "/offline",
   /** The mail folder of this computer's server. */

@@ -17,6 +17,7 @@ const openMethods: ReadonlySet<string> = new Set<MethodName>([
   "session.signOut",
   "drafts.put",
   "settings.get",
+  "updates.hold",
 ]);
 
 const openEvents: ReadonlySet<string> = new Set<EventName>([

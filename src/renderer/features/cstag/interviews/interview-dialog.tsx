@@ -5,6 +5,7 @@ import { interviewTypeField } from "#instruments/interviews.ts";
 import { interviewProgress } from "#instruments/progress.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
+import { useUpdateHold } from "#lib/bridge/updates.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
@@ -89,6 +90,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
   const snapshot = useSnapshot(saver);
   const gone = useFollowedInterview(saver, snapshot, uuid);
   useWatched(saver);
+  useUpdateHold();
   useReturnFocus();
   const [start] = useState<SectionForm>(() =>
     prefilled(detailFields, {

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
+import { useUpdateHold } from "#lib/bridge/updates.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
@@ -47,6 +48,7 @@ const section = "safety_interviews";
 /** A safety interview: details first, then group after group; the menu is the list of groups (UI-7e). */
 export function SafetyWizard({ uuid }: { readonly uuid: string }) {
   const { assessment, scope, place, goTo } = useCstag();
+  useUpdateHold();
   const isThere = assessment?.interviews.some((entry) => entry.uuid === uuid) ?? false;
   const [key] = useState(
     isThere

@@ -81,6 +81,13 @@ export const computerTopics: readonly HelpTopic[] = [
         steps: [t("Choose Lock after. Lock at any time with the keys below.")],
       },
       { title: t("Turn single keys off"), steps: [t("Turn off Single-key shortcuts under Keyboard.")] },
+      {
+        title: t("Choose when an update is installed"),
+        steps: [
+          t("Look under Updates, in the installed application."),
+          t("Choose when: at quit, tonight or now. It waits for changes and for an interview that is open."),
+        ],
+      },
     ],
     seen: t("Nobody else."),
     offline: t("What is said to be of this computer can be changed. Notifications are set at the server."),
@@ -161,6 +168,20 @@ export const computerTopics: readonly HelpTopic[] = [
     about: t("Where records are kept, how they are protected, and what the program never does."),
     tasks: [
       { title: t("See who opened what"), steps: [t("Open the record, then More, Who opened this record?")] },
+    ],
+    seen: t("Everybody may read this page, also before signing in."),
+    offline: t("It is part of the program."),
+  },
+  {
+    id: "about",
+    title: t("About Bellwether"),
+    routes: ["/about"],
+    about: t("Which version this is, and what it is made of."),
+    tasks: [
+      {
+        title: t("Read a license"),
+        steps: [t("Type the name of a part or of a license."), t("Choose the part to see its text.")],
+      },
     ],
     seen: t("Everybody may read this page, also before signing in."),
     offline: t("It is part of the program."),

@@ -1,0 +1,23 @@
+import type { PolicyPort } from "#core/ports/policy.ts";
+
+/** What an organization says about updates, and what holds where it says nothing. */
+export interface UpdatePolicy {
+  readonly mode: "off" | "notify" | "auto";
+  /** Null where no policy names one; empty where what it names cannot be read. */
+  readonly address: string | null;
+  readonly channel: string;
+  readonly delayDays: number;
+  readonly deadlineDays: number;
+  /** The only key whose feeds are taken; null: the program's own. */
+  readonly key: string | null;
+}
+
+/** From the policies of this computer. */
+export const updatePolicyOf = ({ values, fixed }: Pick<PolicyPort, "values" | "fixed">): UpdatePolicy => ({
+  mode: values.UpdateMode,
+  address: fixed.has("UpdateAddress") ? values.UpdateAddress : null,
+  channel: values.UpdateChannel,
+  delayDays: values.UpdateDelayDays,
+  deadlineDays: values.UpdateDeadlineDays,
+  key: fixed.has("UpdateKey") ? values.UpdateKey : null,
+});

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openFeed, readPublicKey } from "#core/updates/feed-file.ts";
+import { temporaryFolder } from "#support/app/app.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let key = "";
+let publicKey = "";
+
+const feed = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/feed.ts", ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return { status, said: `${stdout}${stderr}` };
+};
+const put = (name: string, text = name) => writeFileSync(join(folder.path, name), text);
+const make = (...args: string[]) => feed(folder.path, "--key", key, ...args);
+const read = (channel = "latest") => {
+  const trusted = readPublicKey(publicKey);
+  if (trusted === null) throw new Error("There is no key.");
+  return openFeed(readFileSync(join(folder.path, `bellwether-${channel}.json`)), [trusted]).manifest;
+};
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  key = join(folder.path, "feed.pem");
+  expect(feed("--new-key", key).status).toBe(0);
+  publicKey = readFileSync(`${key}.pub`, "utf8").trim();
+  put("Bellwether-1.4.0-x64-setup.exe");
+  put("Bellwether-1.4.0-arm64-setup.exe");
+  put("Bellwether-1.4.0-x64.msi");
+  put("Bellwether-1.4.0-universal.zip");
+  put("Bellwether-1.4.0-x86_64.AppImage");
+  put("Bellwether-1.3.0-x64-setup.exe");
+});
+afterEach(() => folder.remove());
+
+describe("npm run feed", () => {
+  it("makes a key for its owner alone, and never replaces one", () => {
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const before = readFileSync(key, "utf8");
+    expect(feed("--new-key", key)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("is there already"),
+    });
+    expect(readFileSync(key, "utf8")).toBe(before);
+  });
+
+  it("signs what updates itself of the newest version, with notes in two languages", () => {
+    put("notes.md", "- Interviews open faster.\n");
+    put("notes.es.md", "- Las entrevistas se abren más rápido.\n");
+    const made = make("--stage", "10", "--notes", join(folder.path, "notes.md"));
+    expect(made).toMatchObject({ status: 0, said: expect.stringContaining("version 1.4.0 for 10 of 100") });
+    const { version, staging, packages, notes } = read();
+    expect({ version, staging }).toEqual({ version: "1.4.0", staging: 10 });
+    expect(packages.map(({ platform, arch, kind }) => `${platform} ${arch} ${kind}`).sort()).toEqual([
+      "darwin universal zip",
+      "linux x64 appimage",
+      "win32 arm64 nsis",
+      "win32 x64 nsis",
+    ]);
+    expect(notes).toEqual({ en: "- Interviews open faster.", es: "- Las entrevistas se abren más rápido." });
+    expect(feed(folder.path, "--check", publicKey)).toMatchObject({ status: 0 });
+    appendFileSync(join(folder.path, "Bellwether-1.4.0-x64-setup.exe"), "more");
+    expect(feed(folder.path, "--check", publicKey)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("Bellwether-1.4.0-x64-setup.exe is not what the feed says"),
+    });
+  });
+
+  it("grows a stage under a higher sequence, and keeps the day of release and the notes", () => {
+    put("notes.md", "New.");
+    make("--stage", "10", "--notes", join(folder.path, "notes.md"));
+    const first = read();
+    make("--stage", "50");
+    const second = read();
+    expect(second.sequence).toBeGreaterThan(first.sequence);
+    expect(second).toMatchObject({ staging: 50, releasedAt: first.releasedAt, notes: { en: "New." } });
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ["a folder that is not there", ["/nowhere-at-all"], "There is no folder"],
+    ["a stage of words", [".", "--stage", "ten"], "--stage: ten is no number from 0 to 100"],
+    ["a stage of nothing", [".", "--stage", ""], "--stage:"],
+    ["a stage above a hundred", [".", "--stage", "101"], "--stage: 101"],
+    ["another channel", [".", "--channel", "nightly"], "--channel: nightly is neither latest nor beta"],
+    ["a version that is not there", [".", "--version", "2.0.0"], "holds no package of version 2.0.0"],
+    ["a least version of words", [".", "--min-version", "first"], "--min-version: first"],
+    ["notes that are not there", [".", "--notes", "/nowhere.md"], "--notes: /nowhere.md cannot be read"],
+    ["an option that it does not know", [".", "--stagee", "5"], "--stagee"],
+  ])("refuses %s by name, and writes nothing", (_what, [place = "", ...args], words) => {
+    const at = place === "." ? folder.path : place;
+    const made = feed(at, "--key", key, ...args);
+    expect(made.status).not.toBe(0);
+    expect(made.said).toContain(words);
+    expect(() => read()).toThrow("ENOENT");
+  });
+
+  it("refuses a key that is none, an older version, other bytes of the same version, and an unsigned package", () => {
+    put("other.pem", "no key");
+    expect(feed(folder.path, "--key", join(folder.path, "other.pem")).said).toContain(
+      "is no private Ed25519 key",
+    );
+    expect(make().status).toBe(0);
+    expect(make("--version", "1.3.0").said).toContain("computers never go back to 1.3.0");
+    put("Bellwether-1.4.0-x64-setup.exe", "built again");
+    expect(make().said).toContain("Build it under a higher version");
+    put("Bellwether-1.5.0-x64-setup-unsigned.exe");
+    expect(make().said).toContain("carries no signature of its publisher");
+    expect(make("--unsigned").status).toBe(0);
+    expect(read().version).toBe("1.5.0");
+  });
+
+  it("does not continue a feed of another key", () => {
+    make();
+    const other = join(folder.path, "second.pem");
+    feed("--new-key", other);
+    expect(feed(folder.path, "--key", other)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("was not signed with this key"),
+    });
+  });
+});
