@@ -234,7 +234,7 @@ describe("files", () => {
     });
     await page.getByRole("button", { name: "Print", exact: true }).click();
     const preview = page.getByRole("dialog", { name: "Print preview" });
-    await preview.getByText(/Page 1 of \d+/).waitFor();
+    await preview.getByText(/^Page 1 of \d+$/).waitFor();
     expect(await page.locator("html[data-printed]").count()).toBe(0);
     await preview.getByRole("button", { name: "Print…" }).click();
     await page.locator("html[data-printed]").waitFor();

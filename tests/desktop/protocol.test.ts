@@ -19,9 +19,9 @@ afterAll(async () => {
 const ask = (url: string, method = "GET") =>
   desk.main(
     async ({ session }, given) => {
-      const answer = await session
-        .fromPartition("bellwether-page")
-        .fetch(given.url, { method: given.method });
+      const pages = session.fromPartition("bellwether-page");
+      const answer = await pages.fetch(given.url, { method: given.method }).catch(() => null);
+      if (answer === null) return { status: null, type: null, text: "" };
       const text = await answer.text();
       return { status: answer.status, type: answer.headers.get("content-type"), text: text.slice(0, 2000) };
     },
@@ -50,10 +50,12 @@ describe("app://bundle of the running application", () => {
     "app://bundle/assets/missing.js",
     "app://bundle/.env",
     "app://bundle/-/file/unknown",
-    "app://evil/index.html",
-    "app://bundle.evil/index.html",
   ])("has nothing at %s", async (url) => {
     expect(await ask(url)).toMatchObject({ status: 404 });
+  });
+
+  it.each(["app://evil/index.html", "app://bundle.evil/index.html"])("is not left for %s", async (url) => {
+    expect(await ask(url)).toEqual({ status: null, type: null, text: "" });
   });
 
   it("only reads", async () => {

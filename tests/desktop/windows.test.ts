@@ -183,7 +183,8 @@ describe("what was built", () => {
     expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual([
       "main/electron/bridge/ipc-gate.ts",
     ]);
-    expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/system/external.ts"]);
+    expect(naming(/\bshell\s*\.\s*openExternal/)).toEqual(["main/electron/system/external.ts"]);
+    expect(naming(/\bshell\s*\.\s*openPath/)).toEqual(["main/electron/system/support.ts"]);
     expect(naming(/from "electron"/).filter((file) => !file.startsWith("main/electron/"))).toEqual([
       "preload/index.ts",
     ]);

@@ -132,13 +132,16 @@ function Part({ part, take, onAddFile }: PartProps) {
           size="small"
           icon={add.isSuccess ? Check : FilePlus2}
           loading={add.isPending}
-          disabled={add.isSuccess}
+          // It keeps the focus, from where Escape closes the viewer.
+          aria-disabled={add.isSuccess}
           aria-label={
             add.isSuccess
               ? t("{{name}} added", { name: part.name })
               : t("Add {{name}} as a file of its own", { name: part.name })
           }
-          onClick={() => add.mutate()}
+          onClick={() => {
+            if (!add.isSuccess) add.mutate();
+          }}
         >
           {add.isSuccess ? t("Added") : t("Add as a file")}
         </Button>
