@@ -115,6 +115,8 @@ export function outcomeOf(
   { order, repeated }: Order,
 ) {
   return world.undone(async (): Promise<Outcome & { readonly answers: readonly Answer[] }> => {
+    // Each use of a session is undone with the rest: over hours it would end as one that nobody uses.
+    await world.db.updateTable("sessions").set({ last_seen_at: new Date().toISOString() }).execute();
     const key = repeated === true ? randomUUID() : null;
     const calls: (() => Promise<Answer>)[] = [];
     for (const each of made) {
