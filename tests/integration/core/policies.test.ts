@@ -342,6 +342,25 @@ describe("files", () => {
   });
 });
 
+it("UploadKinds: where nothing of it can be read, nothing may be attached", async () => {
+  const core = await begin({ UploadKinds: [".pdf", ".txt"] });
+  await signIn(core);
+  for (const name of ["notes.txt", "plan.pdf", "no ending", "dot."]) {
+    const { ref } = core.core.stageFile({
+      name,
+      size: 5,
+      type: "text/plain",
+      open: () => Readable.from([Buffer.from("words")]),
+      release: async () => {},
+    } as never);
+    const error = await failureOf(core.client.call("files.upload", { ref }));
+    expect([error.code, error.message]).toEqual([
+      "FILE_REFUSED",
+      `“${name}” may not be attached: your organization allows no kind of file at this computer.`,
+    ]);
+  }
+});
+
 it("pages are told what is fixed and what is wrong", async () => {
   const core = await begin({ LockAfterMinutes: 90, Print: false, UploadKinds: ["pdf"] });
   expect((await state(core)).policy).toEqual({
