@@ -41,6 +41,11 @@ test("what is fixed is shown as such, cannot be changed, and is listed with what
     },
     { sample: true },
   );
+  // Whoever manages the computer may have no account: what is wrong is told before anyone signs in.
+  await page.goto(app.url);
+  await expect(
+    page.getByText("OfflineDays: 400 is not a whole number from 1 to 365. 1 holds instead."),
+  ).toBeVisible();
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/settings", app.url).href);
   await expect(page.getByLabel("Lock after")).toHaveValue("5");
