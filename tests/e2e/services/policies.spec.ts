@@ -97,6 +97,15 @@ test("a computer of one server asks for no other one, and offers none of its own
   await server.close();
 });
 
+test("where no address can be read, that is said, and nobody is told to type one", async ({ page }) => {
+  const app = await managed({ ServerAddresses: ["bellwether.district.example"], ThisComputer: false });
+  await letIn(page, app.url);
+  await expect(page.getByRole("textbox", { name: "Server" })).toHaveValue("None");
+  await expect(page.getByText("ServerAddresses: “bellwether.district.example” is not an address")).toBeVisible();
+  await expect(page.getByText("The address that your district gave you.", { exact: false })).toHaveCount(0);
+  await app.end();
+});
+
 test("of several servers one is chosen, and a password is not asked for where none is taken", async ({
   page,
 }) => {
