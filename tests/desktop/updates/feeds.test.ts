@@ -372,11 +372,10 @@ describe("channels", () => {
 });
 
 describe("addresses", () => {
-  it.each([
-    "https://updates.school.org/bellwether",
-    "http://127.0.0.1:8080/",
-    "/srv/feed",
-  ])("takes %s", (address) => expect(readFeedAddress(address)?.href).toMatch(/\/$/));
+  it.each(["https://updates.school.org/bellwether", "http://127.0.0.1:8080/", "/srv/feed"])(
+    "takes %s",
+    (address) => expect(readFeedAddress(address)?.href).toMatch(/\/$/),
+  );
   it.each(["http://updates.school.org/", "https://a:b@c.org/", "ftp://x/", "feed", "", "https://x/?a=b"])(
     "refuses %s",
     (address) => expect(readFeedAddress(address)).toBeNull(),

@@ -101,7 +101,9 @@ test("where no address can be read, that is said, and nobody is told to type one
   const app = await managed({ ServerAddresses: ["bellwether.district.example"], ThisComputer: false });
   await letIn(page, app.url);
   await expect(page.getByRole("textbox", { name: "Server" })).toHaveValue("None");
-  await expect(page.getByText("ServerAddresses: “bellwether.district.example” is not an address")).toBeVisible();
+  await expect(
+    page.getByText("ServerAddresses: “bellwether.district.example” is not an address"),
+  ).toBeVisible();
   await expect(page.getByText("The address that your district gave you.", { exact: false })).toHaveCount(0);
   await app.end();
 });
