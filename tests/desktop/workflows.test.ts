@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -180,6 +181,39 @@ describe("what the workflow does on Linux without Electron's program", () => {
       expect(status, `${name}: ${stdout}${stderr}`).toBe(0);
     }
     expect(readFileSync(variables, "utf8")).toMatch(/^BELLWETHER_UPDATE_PUBLIC_KEY=MCow[\w+/]+=*\n$/);
+    await remove();
+  });
+
+  it.each([
+    ["v1.5.0", ["beta 1.5.0 100", "latest 1.5.0 10"]],
+    ["v1.5.0-beta.1", ["beta 1.5.0-beta.1 100"]],
+  ])("signs the feeds of the tag %s, and a beta for its own channel alone", async (tag, wanted) => {
+    const { path: temp, remove } = await temporaryFolder();
+    const release = join(root, "dist", "release");
+    rmSync(release, { recursive: true, force: true });
+    mkdirSync(release, { recursive: true });
+    writeFileSync(join(release, `Bellwether-${tag.slice(1)}-x64-setup.exe`), "as electron-builder names it");
+    const { privateKey } = generateKeyPairSync("ed25519");
+    const { run = "" } = stepsOf("release.yml").find(({ id }) => id === "sign") ?? {};
+    const { status, stdout, stderr } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", run], {
+      cwd: root,
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        RUNNER_TEMP: temp,
+        GITHUB_REF_NAME: tag,
+        FEED_KEY: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+      },
+    });
+    expect(status, `${stdout}${stderr}`).toBe(0);
+    const feeds = ["beta", "latest"].flatMap((channel) => {
+      const path = join(release, `bellwether-${channel}.json`);
+      if (!existsSync(path)) return [];
+      const { version, staging } = JSON.parse(JSON.parse(readFileSync(path, "utf8")).signed);
+      return [`${channel} ${version} ${staging}`];
+    });
+    expect(feeds).toEqual(wanted);
+    rmSync(release, { recursive: true, force: true });
     await remove();
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { inflateRawSync } from "node:zlib";
 import type { FeedPackage } from "#core/updates/feed-file.ts";
-import { compareVersions, isVersion } from "#core/updates/versions.ts";
+import { compareVersions, isForTrials, isVersion } from "#core/updates/versions.ts";
 import { Failure } from "../kit/failure.mjs";
 
 /** Packages that install themselves, by the names that electron-builder.yml gives them. */
@@ -79,8 +79,15 @@ export async function describePackage(folder: string, named: NamedPackage): Prom
   return { platform, arch, kind, name, size, sha512: await sha512(path), blockMapSize };
 }
 
-/** The packages of one version in a folder: of `version`, else of the newest there. */
-export async function findPackages(folder: string, version: string | null): Promise<readonly NamedPackage[]> {
+/** Which versions a channel takes by itself: `latest` none for trials, however new it is. */
+const fits = (channel: string, version: string): boolean => channel !== "latest" || !isForTrials(version);
+
+/** The packages of one version in a folder: of `version`, else of the newest there that is for the channel. */
+export async function findPackages(
+  folder: string,
+  version: string | null,
+  channel = "beta",
+): Promise<readonly NamedPackage[]> {
   const names = await readdir(folder).catch(() => {
     throw new Failure(`There is no folder ${folder}.`);
   });
@@ -90,7 +97,11 @@ export async function findPackages(folder: string, version: string | null): Prom
       `${folder} holds no package that updates itself: Bellwether-VERSION-ARCH-setup.exe, Bellwether-VERSION-universal.zip or Bellwether-VERSION-ARCH.AppImage.`,
     );
   const versions = [...new Set(all.map((each) => each.version))].sort(compareVersions);
-  const wanted = version ?? versions.at(-1);
+  const wanted = version ?? versions.filter((each) => fits(channel, each)).at(-1);
+  if (wanted === undefined || !fits(channel, wanted))
+    throw new Failure(
+      `${wanted ?? versions.join(", ")} is for trials, and latest is for everybody: sign it with --channel beta.`,
+    );
   const found = all.filter((each) => each.version === wanted);
   if (found.length === 0)
     throw new Failure(`${folder} holds no package of version ${wanted}, but of ${versions.join(", ")}.`);

@@ -21,8 +21,8 @@ export interface FeedOptions {
   readonly folder: string;
   readonly key: string;
   readonly channel: string;
-  /** As it was typed. */
-  readonly stage: string;
+  /** As it was typed; null keeps that of the same version, and is everybody for another one. */
+  readonly stage: string | null;
   readonly notes: string | null;
   readonly version: string | null;
   readonly minVersion: string | null;
@@ -120,6 +120,8 @@ function checkAgainst(former: Manifest, version: string, packages: readonly Feed
 export interface MadeFeed {
   readonly path: string;
   readonly manifest: Manifest;
+  /** Is the stage that of the former feed? */
+  readonly kept: boolean;
   readonly publicKey: string;
 }
 
@@ -130,11 +132,11 @@ export async function makeFeed(options: FeedOptions): Promise<MadeFeed> {
     throw new Failure(`--channel: ${channel} is neither latest nor beta.`);
   if (minVersion !== null && !isVersion(minVersion))
     throw new Failure(`--min-version: ${minVersion} is no version like 1.4.0.`);
-  const staging = readNumber("stage", options.stage, 0, 100);
+  const asked = options.stage === null ? null : readNumber("stage", options.stage, 0, 100);
   const days = readNumber("expires", options.expires, 1, 730);
   const key = await readKey(options.key);
   const publicKey = createPublicKey(key);
-  const found = await findPackages(folder, version);
+  const found = await findPackages(folder, version, channel);
   const bare = found.find(({ unsigned }) => unsigned);
   if (bare !== undefined && !options.unsigned)
     throw new Failure(`${bare.name} carries no signature of its publisher. For a trial, say --unsigned.`);
@@ -146,6 +148,7 @@ export async function makeFeed(options: FeedOptions): Promise<MadeFeed> {
   const named = found[0]?.version ?? "";
   if (former !== null) checkAgainst(former.manifest, named, packages);
   const same = former?.manifest.version === named;
+  const before = same && typeof former?.manifest.staging === "number" ? former.manifest.staging : null;
   const content = manifest.parse({
     product: "bellwether",
     channel,
@@ -155,7 +158,8 @@ export async function makeFeed(options: FeedOptions): Promise<MadeFeed> {
     releasedAt: same ? former?.manifest.releasedAt : new Date(now).toISOString(),
     expiresAt: new Date(now + days * day).toISOString(),
     minVersion,
-    staging,
+    // To sign a stopped version again, for its days to go on, must not give it to everybody.
+    staging: asked ?? before ?? 100,
     packages,
     notes: options.notes === null && same ? former?.manifest.notes : await readNotes(options.notes),
   });
@@ -164,14 +168,37 @@ export async function makeFeed(options: FeedOptions): Promise<MadeFeed> {
   await writeFileAtomic(path, text);
   return {
     path,
-    manifest: await checkFeed(folder, channel, publicKey),
+    manifest: await checkFeed(folder, channel, publicKey, now),
+    kept: asked === null && before !== null,
     publicKey: writePublicKey(publicKey),
   };
 }
 
-/** Reads a feed as a computer does, and each of its packages. */
-export async function checkFeed(folder: string, channel: string, publicKey: KeyObject): Promise<Manifest> {
-  const { manifest: read } = openFeed(await readFile(join(folder, feedFileName(channel))), [publicKey]);
+/** A feed's file, opened; in words where it is not there or not of this key. */
+async function readFeed(folder: string, channel: string, publicKey: KeyObject): Promise<Manifest> {
+  const name = feedFileName(channel);
+  const bytes = await readFile(join(folder, name)).catch(() => {
+    throw new Failure(`There is no ${name} in ${folder}, or it cannot be read.`);
+  });
+  try {
+    return openFeed(bytes, [publicKey]).manifest;
+  } catch {
+    throw new Failure(`${name} was not signed with this key, or was altered since.`);
+  }
+}
+
+/** Looks at a feed and each of its packages: would a computer take them today? */
+export async function checkFeed(
+  folder: string,
+  channel: string,
+  publicKey: KeyObject,
+  now: number,
+): Promise<Manifest> {
+  const read = await readFeed(folder, channel, publicKey);
+  if (Date.parse(read.expiresAt) <= now)
+    throw new Failure(
+      `${feedFileName(channel)} was good until ${read.expiresAt.slice(0, 10)}: computers say that it is too old. Sign it again.`,
+    );
   for (const each of read.packages) {
     const [again] = (await findPackages(folder, read.version)).filter(({ name }) => name === each.name);
     const now = again === undefined ? null : await describePackage(folder, again);

@@ -49,7 +49,6 @@ export const examplePolicies = {
   LockAfterMinutes: 10,
   KeychainRequired: true,
   UpdateAddress: "https://updates.district.example/bellwether/",
-  UpdateDelayDays: 7,
 } as const satisfies Partial<Record<PolicyName, Json>>;
 
 /** `policy.example.json`. */

@@ -256,7 +256,8 @@ export const policies = {
   UpdateDelayDays: integer({
     category: "updates",
     title: "Days before an update is offered",
-    meaning: "Days for which a new version is left alone after it was released.",
+    meaning:
+      "Days for which a new version is left alone, counted from the first time that its feed was signed, also for computers that a later stage brings in. With stages, leave it at 0.",
     min: 0,
     max: 90,
     unit: "days",
@@ -266,9 +267,9 @@ export const policies = {
   }),
   UpdateDeadlineDays: integer({
     category: "updates",
-    title: "Days until an update is installed",
+    title: "Days until an update asks at once",
     meaning:
-      "Days after which people can put an offered update off no longer; 0 for no deadline. Unsent changes and an open interview are waited for even then.",
+      "Days after the release from which the question about an update can be put off no longer; 0 for no deadline. It installs nothing by itself: somebody quits Bellwether, or says when.",
     min: 0,
     max: 90,
     unit: "days",

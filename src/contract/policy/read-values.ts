@@ -77,7 +77,8 @@ function check(setting: PolicySetting, given: unknown): Checked {
     }
     case "choice": {
       const choices = Object.keys(setting.choices);
-      const found = choices.find((choice) => typeof given === "string" && choice === given.trim());
+      const wanted = typeof given === "string" ? given.trim().toLowerCase() : null;
+      const found = choices.find((choice) => choice.toLowerCase() === wanted);
       if (found !== undefined) return good(found);
       return instead(
         setting.stricter,

@@ -90,7 +90,7 @@ export async function composeCore({
 
   const secretCost = options.secretCost ?? defaultSecretCost;
   const settings = governSettings(await openSettingsFile(paths.data, log), policy);
-  for (const { problem } of policy.problems) log.info("policy.problem", { problem });
+  for (const { problem } of policy.problems) log.error("policy.problem", null, { problem });
   const tries = await openLockTries({ folder: paths.data, clock, log });
   const progress = createUploadProgress({
     onProgress: (each) => tell("files.progress", each),

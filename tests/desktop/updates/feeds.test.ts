@@ -372,16 +372,18 @@ describe("channels", () => {
 });
 
 describe("addresses", () => {
-  it.each([
-    "https://updates.school.org/bellwether",
-    "http://127.0.0.1:8080/",
-    "/srv/feed",
-    "\\\\server\\share\\feed",
-  ])("takes %s", (address) => expect(readFeedAddress(address)?.href).toMatch(/\/$/));
+  it.each(["https://updates.school.org/bellwether", "http://127.0.0.1:8080/", "/srv/feed"])(
+    "takes %s",
+    (address) => expect(readFeedAddress(address)?.href).toMatch(/\/$/),
+  );
   it.each(["http://updates.school.org/", "https://a:b@c.org/", "ftp://x/", "feed", "", "https://x/?a=b"])(
     "refuses %s",
     (address) => expect(readFeedAddress(address)).toBeNull(),
   );
+  it.each(["\\\\server\\share\\feed", "D:\\feed"])("takes %s on Windows alone", (address) => {
+    expect(readFeedAddress(address, "win32")?.href).toMatch(/^file:.*\/$/);
+    for (const system of ["darwin", "linux"] as const) expect(readFeedAddress(address, system)).toBeNull();
+  });
 });
 
 it("counts days of delay from the release", async () => {

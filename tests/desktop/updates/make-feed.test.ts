@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { createPrivateKey } from "node:crypto";
 import { appendFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openFeed, readPublicKey } from "#core/updates/feed-file.ts";
+import { openFeed, readPublicKey, signFeed } from "#core/updates/feed-file.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -81,6 +82,57 @@ describe("npm run feed", () => {
     const second = read();
     expect(second.sequence).toBeGreaterThan(first.sequence);
     expect(second).toMatchObject({ staging: 50, releasedAt: first.releasedAt, notes: { en: "New." } });
+  });
+
+  it("takes no version for trials into latest, and the newest of all into beta", () => {
+    put("Bellwether-1.5.0-beta.1-x64-setup.exe");
+    expect(make()).toMatchObject({
+      status: 0,
+      said: expect.stringContaining("version 1.4.0 for 100 of 100"),
+    });
+    expect(make("--channel", "beta").status).toBe(0);
+    expect([read().version, read("beta").version]).toEqual(["1.4.0", "1.5.0-beta.1"]);
+    const refused = make("--version", "1.5.0-beta.1");
+    expect(refused).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("sign it with --channel beta"),
+    });
+    expect(read().version).toBe("1.4.0");
+  });
+
+  it("keeps the stage of a version that is signed again without one, says so, and begins with everybody for the next", () => {
+    make("--stage", "0");
+    const again = make();
+    expect(again.said).toContain("version 1.4.0 for 0 of 100 computers (as before)");
+    expect(read().staging).toBe(0);
+    expect(make("--stage", "50").said).toContain("for 50 of 100 computers, until");
+    put("Bellwether-1.5.0-x64-setup.exe");
+    make();
+    expect(read()).toMatchObject({ version: "1.5.0", staging: 100 });
+  });
+
+  it("says from which day delay and deadline count", () => {
+    expect(make().said).toContain(
+      `The days of UpdateDelayDays and UpdateDeadlineDays count from ${read().releasedAt.slice(0, 10)}`,
+    );
+  });
+
+  it("checks what a computer would refuse, in words", () => {
+    expect(feed(folder.path, "--check", publicKey, "--channel", "beta")).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^There is no bellwether-beta\.json in /),
+    });
+    make("--stage", "10", "--expires", "30");
+    const until = read().expiresAt;
+    expect(feed(folder.path, "--check", publicKey).said).toContain(
+      `for 10 of 100 computers, until ${until.slice(0, 10)}`,
+    );
+    const past = { ...read(), expiresAt: "2026-01-01T00:00:00.000Z" };
+    put("bellwether-latest.json", signFeed(past, createPrivateKey(readFileSync(key, "utf8"))));
+    expect(feed(folder.path, "--check", publicKey)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("computers say that it is too old"),
+    });
   });
 
   it.each<[string, readonly string[], string]>([

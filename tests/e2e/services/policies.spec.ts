@@ -41,6 +41,11 @@ test("what is fixed is shown as such, cannot be changed, and is listed with what
     },
     { sample: true },
   );
+  // Whoever manages the computer may have no account: what is wrong is told before anyone signs in.
+  await page.goto(app.url);
+  await expect(
+    page.getByText("OfflineDays: 400 is not a whole number from 1 to 365. 1 holds instead."),
+  ).toBeVisible();
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/settings", app.url).href);
   await expect(page.getByLabel("Lock after")).toHaveValue("5");
@@ -90,6 +95,17 @@ test("a computer of one server asks for no other one, and offers none of its own
   await expect(page.getByText("Set by your organization.")).toBeVisible();
   await app.end();
   await server.close();
+});
+
+test("where no address can be read, that is said, and nobody is told to type one", async ({ page }) => {
+  const app = await managed({ ServerAddresses: ["bellwether.district.example"], ThisComputer: false });
+  await letIn(page, app.url);
+  await expect(page.getByRole("textbox", { name: "Server" })).toHaveValue("None");
+  await expect(
+    page.getByText("ServerAddresses: “bellwether.district.example” is not an address"),
+  ).toBeVisible();
+  await expect(page.getByText("The address that your district gave you.", { exact: false })).toHaveCount(0);
+  await app.end();
 });
 
 test("of several servers one is chosen, and a password is not asked for where none is taken", async ({

@@ -5,7 +5,9 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, aroundEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PolicyName } from "#contract/policy/policies.ts";
 import { policyNames } from "#contract/policy/policies.ts";
+import { createLineLog } from "#core/adapters/line-log.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
+import type { Log } from "#core/ports/system.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { policyOf } from "#support/policy.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -28,7 +30,7 @@ const shown = new Set<PolicyName>();
 
 const begin = async (
   written: Written,
-  more: { readonly serverUrl?: string | null } = {},
+  more: { readonly serverUrl?: string | null; readonly log?: Log } = {},
 ): Promise<RunningCore> => {
   for (const name of Object.keys(written)) shown.add(name as PolicyName);
   await running?.stop();
@@ -39,6 +41,7 @@ const begin = async (
     serverUrl: more.serverUrl === undefined ? server.url : more.serverUrl,
     ports: {
       policy: policyOf(written),
+      ...(more.log === undefined ? {} : { log: more.log }),
       clock: { now: () => Date.now() + skip },
       fetch: (url, init) => (cut ? Promise.reject(new TypeError("fetch failed")) : fetch(url, init)),
       saver: { save: async () => true },
@@ -340,6 +343,32 @@ describe("files", () => {
       "“notes.txt” is of a kind that may not be attached. Allowed are: pdf, docx.",
     ]);
   });
+});
+
+it("what is wrong is written to the log at every level, with its words", async () => {
+  const lines: string[] = [];
+  const log = createLineLog({ write: (line) => lines.push(line), verbose: false });
+  await begin({ LogLevel: "Loud" }, { log });
+  expect(lines.join("")).toContain("LogLevel: “Loud” is not one of error, warn, info, debug.");
+});
+
+it("UploadKinds: where nothing of it can be read, nothing may be attached", async () => {
+  const core = await begin({ UploadKinds: [".pdf", ".txt"] });
+  await signIn(core);
+  for (const name of ["notes.txt", "plan.pdf", "no ending", "dot."]) {
+    const { ref } = core.core.stageFile({
+      name,
+      size: 5,
+      type: "text/plain",
+      open: () => Readable.from([Buffer.from("words")]),
+      release: async () => {},
+    } as never);
+    const error = await failureOf(core.client.call("files.upload", { ref }));
+    expect([error.code, error.message]).toEqual([
+      "FILE_REFUSED",
+      `“${name}” may not be attached: your organization allows no kind of file at this computer.`,
+    ]);
+  }
 });
 
 it("pages are told what is fixed and what is wrong", async () => {

@@ -25,6 +25,9 @@ export function fileEnding(name: string): string {
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
+/** Stands in a list of endings where none is allowed, since an empty list allows all. No name of a file ends like this. */
+export const noEnding = ".";
+
 /** A file's new name with its old ending, which says what the file is. May exceed the longest allowed name. */
 export function renamedFile(current: string, wanted: string): string {
   const name = cleanFileName(wanted);

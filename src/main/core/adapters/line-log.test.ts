@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { createLineLog } from "./line-log.ts";
+import { createLineLog, createLogs } from "./line-log.ts";
+
+it("writes at every level what an administrator has to mend, in words", () => {
+  const lines: string[] = [];
+  const log = createLogs([createLineLog({ write: (line) => lines.push(line), verbose: false })]);
+  log.error("policy.problem", null, { problem: "LogLevel: “Loud” is not one of error, warn." });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: "error", event: "policy.problem", problem: "LogLevel: “Loud” is not one of error, warn." },
+  ]);
+});
 
 it("says where an error arose, never what it was about (S-15)", () => {
   const lines: string[] = [];

@@ -45,7 +45,8 @@ export function createLineLog(options: {
     info: (event, fields = {}) => {
       if (options.verbose) write("info", event, fields);
     },
-    error: (event, error) => write("error", event, { error: describe(error) }),
+    error: (event, error, fields = {}) =>
+      write("error", event, error === null ? fields : { ...fields, error: describe(error) }),
   };
 }
 
@@ -54,7 +55,7 @@ export const createLogs = (logs: readonly Log[]): Log => ({
   info: (event, fields) => {
     for (const log of logs) log.info(event, fields);
   },
-  error: (event, error) => {
-    for (const log of logs) log.error(event, error);
+  error: (event, error, fields) => {
+    for (const log of logs) log.error(event, error, fields);
   },
 });

@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { fileEnding } from "#contract/records/media/file-names.ts";
+import { fileEnding, noEnding } from "#contract/records/media/file-names.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { StagedFile } from "#core/ports/files.ts";
 
@@ -21,7 +21,9 @@ export function assertAcceptable(file: StagedFile, server: Session["server"] | n
   )
     throw new BridgeError(
       "FILE_REFUSED",
-      `“${file.name}” is of a kind that may not be attached. Allowed are: ${server.upload_types.join(", ")}.`,
+      server.upload_types.includes(noEnding)
+        ? `“${file.name}” may not be attached: your organization allows no kind of file at this computer.`
+        : `“${file.name}” is of a kind that may not be attached. Allowed are: ${server.upload_types.join(", ")}.`,
     );
 }
 

@@ -250,6 +250,13 @@ describe("a wrong value", () => {
       }
   });
 
+  it("is not one of other capitals, where there is a choice", () => {
+    const values = { UpdateMode: "Auto", LogLevel: "DEBUG", UpdateChannel: " Beta" };
+    const read = readPolicyValues([{ place: "there", values }]);
+    expect(read.problems).toEqual([]);
+    expect(read.values).toMatchObject({ UpdateMode: "auto", LogLevel: "debug", UpdateChannel: "beta" });
+  });
+
   it("of a list leaves the others", () => {
     const values = { ServerAddresses: ["https://one.example", "ftp://two.example", "http://127.0.0.1:4080"] };
     const read = readPolicyValues([{ place: "there", values }]);

@@ -28,5 +28,10 @@ export interface Connectivity {
 /** Structured log lines; values of records never go in (S-15). */
 export interface Log {
   readonly info: (event: string, fields?: Readonly<Record<string, string | number | boolean>>) => void;
-  readonly error: (event: string, error: unknown) => void;
+  /** Fields as above; `error` is null where nothing was thrown, such as for what an administrator has to mend. */
+  readonly error: (
+    event: string,
+    error: unknown,
+    fields?: Readonly<Record<string, string | number | boolean>>,
+  ) => void;
 }

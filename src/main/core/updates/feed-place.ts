@@ -7,9 +7,13 @@ import { UpdateError } from "./update-error.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
+/** A folder as Windows names it: of its network, or below the letter of a disk. */
+const ofWindows = /^(\\\\[^\\]|[A-Za-z]:[\\/])/;
+
 /** Address of a feed's folder, ending with `/`: https, a folder of this computer or of the network; else null. */
-export function readFeedAddress(address: string): URL | null {
-  if (isAbsolute(address) || /^\\\\[^\\]/.test(address) || /^[A-Za-z]:[\\/]/.test(address))
+export function readFeedAddress(address: string, system: NodeJS.Platform = process.platform): URL | null {
+  if (ofWindows.test(address) && system !== "win32") return null;
+  if (isAbsolute(address) || ofWindows.test(address))
     return new URL(`${pathToFileURL(address).href.replace(/\/+$/, "")}/`);
   const url = URL.parse(address.endsWith("/") ? address : `${address}/`);
   if (url === null || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")

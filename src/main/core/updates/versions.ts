@@ -3,6 +3,9 @@ const shape = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[
 /** Is it a version as packages carry it, `1.4.0` or `1.4.0-beta.2`? */
 export const isVersion = (text: string): boolean => text.length <= 64 && shape.test(text);
 
+/** Is it a version that comes before its release, `1.5.0-beta.1`? */
+export const isForTrials = (version: string): boolean => version.includes("-");
+
 const isNumber = (part: string): boolean => /^\d+$/.test(part);
 
 function comparePart(one: string, other: string): number {

@@ -1,7 +1,7 @@
 import type { ToldPolicy } from "#contract/policy/told.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
-import { Callout } from "#ui/states/callout.tsx";
+import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
 import { policyTitles } from "./policy-titles.ts";
 
 type Told = ToldPolicy["fixed"][number];
@@ -21,16 +21,7 @@ export function PolicySetting() {
   return (
     <section aria-labelledby="settings-policy">
       <h2 id="settings-policy">{t("Set by your organization")}</h2>
-      {problems.length === 0 ? null : (
-        <Callout kind="wait" title={t("Not everything that your organization set could be read.")}>
-          <p>{t("Show this to whoever manages this computer.")}</p>
-          <ul className="bw-settings-problems">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <PolicyProblems />
       {fixed.length === 0 ? null : (
         <table className="bw-settings-kinds bw-settings-policies">
           <caption className="bw-hidden">{t("What is set, and how")}</caption>

@@ -29,7 +29,7 @@ export const policyTitles: Readonly<Record<PolicyName, string>> = {
   UpdateAddress: t("Where updates come from"),
   UpdateChannel: t("Channel of updates"),
   UpdateDelayDays: t("Days before an update is offered"),
-  UpdateDeadlineDays: t("Days until an update is installed"),
+  UpdateDeadlineDays: t("Days until an update asks at once"),
   UpdateKey: t("Key of the feed"),
   LogFolder: t("Folder of logs"),
   LogLevel: t("What logs hold"),

@@ -13,6 +13,7 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDay, formatTime, isToday } from "#lib/words/format-date.ts";
 import { ServerField, useFixedServers } from "#parts/connection/server-field.tsx";
 import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
+import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -42,6 +43,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       <Waiting count={state.outbox?.waiting ?? state.waitingHere} />
       <TypedBefore />
       <Closed account={state.closedAccount} />
+      <PolicyProblems />
       <KeychainAsked />
       {ThisComputer ? (
         <RadioGroup<Where>

@@ -6,6 +6,7 @@ import { usePolicy } from "#lib/bridge/policy.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
+import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -45,6 +46,7 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
           {problem}
         </Callout>
       )}
+      <PolicyProblems />
       <KeychainAsked />
       {computerReady && !ThisComputer ? (
         <Callout kind="wait" title={t("There are records on this computer.")}>

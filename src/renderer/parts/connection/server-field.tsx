@@ -62,7 +62,7 @@ export function ServerField(props: ServerFieldProps) {
         error={error}
         help={
           <>
-            {state} {t("Set by your organization.")}
+            {url === "" ? null : state} {t("Set by your organization.")}
           </>
         }
       />

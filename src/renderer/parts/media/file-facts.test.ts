@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noEnding } from "#contract/records/media/file-names.ts";
 import { kindLabel, previewOf, progressText, refusal, sizeText } from "./file-facts.ts";
 
 test.each([
@@ -48,4 +49,7 @@ test("says why a file would be refused, with the fix", () => {
   );
   expect(refusal({ name: "a.pdf", size: 0 }, limits)).toContain("empty");
   expect(refusal({ name: "a.exe", size: 10 }, { ...limits, types: [] })).toBeNull();
+  expect(refusal({ name: "a.pdf", size: 10 }, { ...limits, types: [noEnding] })).toContain(
+    "your organization allows no kind of file",
+  );
 });

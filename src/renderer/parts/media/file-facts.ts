@@ -1,3 +1,4 @@
+import { noEnding } from "#contract/records/media/file-names.ts";
 import { t } from "#lib/words/t.ts";
 import { endingList } from "./file-groups.ts";
 
@@ -66,6 +67,10 @@ export function refusal(
 ): string | null {
   const ending = endingOf(file.name);
   if (limits.types.length > 0 && !limits.types.includes(ending)) {
+    if (limits.types.includes(noEnding))
+      return t("“{{name}}” may not be attached: your organization allows no kind of file at this computer.", {
+        name: file.name,
+      });
     return ending === ""
       ? t("“{{name}}” has no ending that says what it is. Allowed are {{endingList}}.", {
           name: file.name,

@@ -1,3 +1,4 @@
+import { noEnding } from "#contract/records/media/file-names.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 
@@ -9,8 +10,10 @@ export function governSession(found: Session, { values, fixed }: PolicyPort, onS
   const { UploadKinds } = values;
   const kinds = UploadKinds.map((kind) => kind.toLowerCase());
   const both = server.upload_types.filter((type) => kinds.includes(type));
-  // Where nothing is left, the server refuses what is not its own; none at all would stand for every kind.
-  const types = fixed.has("UploadKinds") ? (both.length === 0 ? kinds : both) : server.upload_types;
+  // Where the server has none of them, it refuses what is not its own.
+  const left = both.length === 0 ? kinds : both;
+  const allowed = left.length === 0 ? [noEnding] : left;
+  const types = fixed.has("UploadKinds") ? allowed : server.upload_types;
   const asks = values.SecondFactorRequired && onServer && user?.has_password === true;
   return {
     ...found,
