@@ -36,7 +36,7 @@ import { createStartingCore } from "#core/starting-core.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog, serverProgram } from "./compose.ts";
-import type { DesktopOptions } from "./options.ts";
+import { type DesktopOptions, safeArguments } from "./options.ts";
 import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
@@ -201,7 +201,7 @@ async function offersSafeStart(options: DesktopOptions, marker: StartMarker): Pr
   if (options.safe || marker.failed < failedStarts) return false;
   const { response } = await dialog.showMessageBox(safeStartQuestion);
   if (response !== 0) return false;
-  app.relaunch({ args: [...process.argv.slice(1), "--safe"] });
+  app.relaunch({ args: safeArguments(process.argv, app.isPackaged) });
   app.exit(0);
   return true;
 }
