@@ -12,6 +12,7 @@ import { openLogFiles } from "#core/adapters/log-files.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createCore } from "#core/create-core.ts";
+import { passingFolder } from "#core/files/empty-folder.ts";
 import { createTickets } from "#core/files/tickets.ts";
 import { logFolder } from "#core/kit/log-folder.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
@@ -104,7 +105,7 @@ export async function composeHost(
   ]);
   // What cannot be written in the data folder lies in a passing one of the person's own meanwhile.
   const passing = claimed === null ? mkdtempSync(join(tmpdir(), "bellwether-")) : null;
-  const paths = { data, temp: join(data, "temp") };
+  const paths = { data, temp: passingFolder(data) };
   const former = formerPort(paths.data);
   const launchFile = createLaunchFile(passing ?? paths.data);
   const support: Support = {

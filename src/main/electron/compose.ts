@@ -9,6 +9,7 @@ import { stagePath } from "#core/adapters/path-file.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
+import { passingFolder } from "#core/files/empty-folder.ts";
 import { noWayOut, type WayOut } from "#core/policy/of-host.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
@@ -57,7 +58,7 @@ export async function composeCore({
   windows,
   support,
 }: CompositionOptions): Promise<Core> {
-  const paths = { data, temp: join(data, "temp") };
+  const paths = { data, temp: passingFolder(data) };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
   await mkdir(paths.temp, { recursive: true, mode: 0o700 });
   return createCore(

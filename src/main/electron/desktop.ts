@@ -23,6 +23,7 @@ import { beginServerThread } from "#core/adapters/server-thread.ts";
 import { failedStarts, markStart, type StartMarker } from "#core/adapters/start-marker.ts";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
+import { passingFolder } from "#core/files/empty-folder.ts";
 import { boundFolder } from "#core/kit/bounded-folder.ts";
 import { logFolder } from "#core/kit/log-folder.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
@@ -141,7 +142,7 @@ async function openPages(core: Core, data: string, windows: LateWindows, log: Lo
     createPageHandler({
       files,
       openTicket: core.openTicket,
-      receive: createFileReceiver({ core, temp: join(data, "temp"), log }),
+      receive: createFileReceiver({ core, temp: passingFolder(data), log }),
     }),
   );
 
