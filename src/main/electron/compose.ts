@@ -15,6 +15,7 @@ import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Support } from "#core/ports/support.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
+import { askingPage } from "./bridge/ipc-transport.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
 import { createFilePicker, createFileSaver, type DialogDeps } from "./system/dialogs.ts";
@@ -82,7 +83,7 @@ export async function composeCore({
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
       windows,
-      printer: createPrinter(parent),
+      printer: createPrinter(() => askingPage() ?? parent()?.webContents ?? null),
       updates: createUpdates({ app, power: powerMonitor }),
     },
     { sample: options.sample, serverUrl: options.server, safe: options.safe, checkOutput: !app.isPackaged },
