@@ -26,13 +26,18 @@ export type HostMessage = z.infer<typeof hostMessage>;
 /** To the host. */
 export type WorkerMessage =
   | { readonly type: "ready"; readonly url: string; readonly swept: SweptBlobs }
-  | { readonly type: "failed"; readonly code: "WRONG_KEY" | "REFUSED" | "FAILED"; readonly message: string }
+  | { readonly type: "failed"; readonly code: string; readonly message: string }
   | { readonly type: "stopped" };
 
-/** `REFUSED`: the message tells a person why, and everything is as it was before. */
-const codeOf = (error: unknown): "WRONG_KEY" | "REFUSED" | "FAILED" => {
+/**
+ * `REFUSED`: the message tells a person why, and everything is as it was before. What SQLite and the system say keeps its code: a
+ * full disk is no damage.
+ */
+const codeOf = (error: unknown): string => {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  return code === "WRONG_KEY" || code === "REFUSED" ? code : "FAILED";
+  return typeof code === "string" && /^(WRONG_KEY|REFUSED|E[A-Z0-9]+|SQLITE_[A-Z_]+)$/.test(code)
+    ? code
+    : "FAILED";
 };
 
 const port = parentPort;

@@ -1,6 +1,7 @@
 /** What the system, SQLite and PostgreSQL say where a disk is full, and where it may not be written to. */
 const codes = {
-  full: ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"],
+  // SHMSIZE: there was no room for the file by which SQLite keeps others out.
+  full: ["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE", "53100"],
   "read-only": ["EROFS", "EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY", "25006"],
 } as const;
 

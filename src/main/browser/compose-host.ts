@@ -12,15 +12,16 @@ import { openLogFiles } from "#core/adapters/log-files.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createCore } from "#core/create-core.ts";
+import { passingFolder } from "#core/files/empty-folder.ts";
 import { createTickets } from "#core/files/tickets.ts";
 import { logFolder } from "#core/kit/log-folder.ts";
+import { InUse, startProblemKind } from "#core/kit/start-problem.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
 import { dataFolder, fixedLogFolder, noWayOut, readAuthorities, wayOut } from "#core/policy/of-host.ts";
 import { readPolicy } from "#core/policy/read-policy.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Support } from "#core/ports/support.ts";
 import type { HttpFetch, Log } from "#core/ports/system.ts";
-import { InUse, startProblemKind } from "#core/start-problem.ts";
 import { createStartingCore } from "#core/starting-core.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { BuildPlaces } from "./build-places.ts";
@@ -104,7 +105,7 @@ export async function composeHost(
   ]);
   // What cannot be written in the data folder lies in a passing one of the person's own meanwhile.
   const passing = claimed === null ? mkdtempSync(join(tmpdir(), "bellwether-")) : null;
-  const paths = { data, temp: join(data, "temp") };
+  const paths = { data, temp: passingFolder(data) };
   const former = formerPort(paths.data);
   const launchFile = createLaunchFile(passing ?? paths.data);
   const support: Support = {

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { createWorkerServer, type WorkerServer } from "#core/adapters/worker-server.ts";
-import { startProblem } from "#core/start-problem.ts";
+import { startProblem } from "#core/kit/start-problem.ts";
 import type { BuildPlaces } from "./build-places.ts";
 import { composeHost } from "./compose-host.ts";
 import { openInBrowser } from "./open-in-browser.ts";

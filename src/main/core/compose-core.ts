@@ -147,8 +147,14 @@ export async function composeCore({
   const uploads = createUploads({ staged, place, progress });
   /** Files belong to whoever was signed in when they were chosen or shown. */
   let lastUser: number | null = null;
+  let lastOwner: number | null = null;
   news.on("state", (state) => {
     const user = state.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
+    // A lock keeps what was opened with Bellwether for its person; it is nothing for whoever signs in after them.
+    if (state.phase !== "locked") {
+      if (lastOwner !== null && user !== lastOwner) arrivals.drop();
+      lastOwner = user;
+    }
     if (user === lastUser) return;
     tickets.revokeAll();
     if (lastUser !== null) {

@@ -7,11 +7,11 @@ import { tellPolicy } from "#contract/policy/told.ts";
 import { createDiagnostics } from "./diagnostics/diagnostics.ts";
 import type { Tickets } from "./files/tickets.ts";
 import { supportHandlers } from "./handlers/support-handlers.ts";
+import { startProblem, startProblemKind } from "./kit/start-problem.ts";
 import type { FileSaver } from "./ports/files.ts";
 import type { PolicyPort } from "./ports/policy.ts";
 import type { Support } from "./ports/support.ts";
 import type { Log } from "./ports/system.ts";
-import { startProblem, startProblemKind } from "./start-problem.ts";
 
 export interface UnopenedDeps {
   readonly version: string;

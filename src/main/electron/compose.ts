@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { app, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
 import { createLineLog, createLogs } from "#core/adapters/line-log.ts";
@@ -9,12 +8,14 @@ import { stagePath } from "#core/adapters/path-file.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
+import { passingFolder } from "#core/files/empty-folder.ts";
 import { noWayOut, type WayOut } from "#core/policy/of-host.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Support } from "#core/ports/support.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
+import { askingPage } from "./bridge/ipc-transport.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
 import { createFilePicker, createFileSaver, type DialogDeps } from "./system/dialogs.ts";
@@ -57,7 +58,7 @@ export async function composeCore({
   windows,
   support,
 }: CompositionOptions): Promise<Core> {
-  const paths = { data, temp: join(data, "temp") };
+  const paths = { data, temp: passingFolder(data) };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
   await mkdir(paths.temp, { recursive: true, mode: 0o700 });
   return createCore(
@@ -82,7 +83,7 @@ export async function composeCore({
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
       windows,
-      printer: createPrinter(parent),
+      printer: createPrinter(() => askingPage() ?? parent()?.webContents ?? null),
       updates: createUpdates({ app, power: powerMonitor }),
     },
     { sample: options.sample, serverUrl: options.server, safe: options.safe, checkOutput: !app.isPackaged },

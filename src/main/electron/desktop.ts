@@ -23,20 +23,21 @@ import { beginServerThread } from "#core/adapters/server-thread.ts";
 import { failedStarts, markStart, type StartMarker } from "#core/adapters/start-marker.ts";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
+import { passingFolder } from "#core/files/empty-folder.ts";
 import { boundFolder } from "#core/kit/bounded-folder.ts";
 import { logFolder } from "#core/kit/log-folder.ts";
+import { InUse } from "#core/kit/start-problem.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
 import { createFileReceiver } from "#core/page/receive-file.ts";
 import { dataFolder, fixedLogFolder, readAuthorities, wayOut } from "#core/policy/of-host.ts";
 import { readPolicy } from "#core/policy/read-policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
-import { InUse } from "#core/start-problem.ts";
 import { createStartingCore } from "#core/starting-core.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog, serverProgram } from "./compose.ts";
-import type { DesktopOptions } from "./options.ts";
+import { type DesktopOptions, safeArguments } from "./options.ts";
 import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
@@ -141,7 +142,7 @@ async function openPages(core: Core, data: string, windows: LateWindows, log: Lo
     createPageHandler({
       files,
       openTicket: core.openTicket,
-      receive: createFileReceiver({ core, temp: join(data, "temp"), log }),
+      receive: createFileReceiver({ core, temp: passingFolder(data), log }),
     }),
   );
 
@@ -201,7 +202,7 @@ async function offersSafeStart(options: DesktopOptions, marker: StartMarker): Pr
   if (options.safe || marker.failed < failedStarts) return false;
   const { response } = await dialog.showMessageBox(safeStartQuestion);
   if (response !== 0) return false;
-  app.relaunch({ args: [...process.argv.slice(1), "--safe"] });
+  app.relaunch({ args: safeArguments(process.argv, app.isPackaged) });
   app.exit(0);
   return true;
 }

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readDesktopOptions } from "./options.ts";
+import { readDesktopOptions, safeArguments } from "./options.ts";
 import { createFilePicker, createFileSaver } from "./system/dialogs.ts";
 import { createHostFetch } from "./system/host-fetch.ts";
+import { readOpenings } from "./system/openings.ts";
 import { menuTemplate } from "./windows/menu.ts";
 
 describe("fetch of the desktop", () => {
@@ -51,6 +52,25 @@ describe("options of the desktop", () => {
       policyFile: null,
       safe: false,
     });
+  });
+});
+
+describe("a safe start", () => {
+  it("is one for a start by a link too, and opens the link", () => {
+    const link = "bellwether://case/NHS-2026-0042";
+    const packaged = ["bellwether", ...safeArguments(["bellwether", "--", link], true)];
+    expect(readDesktopOptions(packaged, true).safe).toBe(true);
+    expect(readOpenings(packaged, true, "/home/kim")).toMatchObject({
+      link: { name: "NHS-2026-0042" },
+      paths: [],
+    });
+    // What begins again is the program, then what it is told: unpackaged, the application first.
+    expect(safeArguments(["electron", ".", "--data", "/records"], false)).toEqual([
+      ".",
+      "--safe",
+      "--data",
+      "/records",
+    ]);
   });
 });
 

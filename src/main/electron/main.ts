@@ -1,5 +1,5 @@
 import { app, dialog, protocol } from "electron";
-import { startProblem } from "#core/start-problem.ts";
+import { startProblem } from "#core/kit/start-problem.ts";
 import { runDesktop } from "./desktop.ts";
 import { readDesktopOptions } from "./options.ts";
 import { pagePrivileges } from "./windows/protocol.ts";

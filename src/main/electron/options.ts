@@ -37,3 +37,9 @@ export function readDesktopOptions(argv: readonly string[], packaged: boolean): 
     policyFile: packaged ? null : text(values["policy-file"]),
   };
 }
+
+/** The arguments of the same start as a safe one. What follows `--` is never read as an option, so ours comes first. */
+export function safeArguments(argv: readonly string[], packaged: boolean): string[] {
+  const own = packaged ? 1 : 2;
+  return [...argv.slice(1, own), "--safe", ...argv.slice(own)];
+}

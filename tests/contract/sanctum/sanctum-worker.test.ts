@@ -72,8 +72,8 @@ describe("the embedded server's worker", () => {
     await ended;
   });
 
-  it("says FAILED where its folder cannot be written", async () => {
+  it("says with the system’s code why it did not start", async () => {
     directory = join(directory, "missing", "folder");
-    expect(await start()).toMatchObject({ type: "failed", code: "FAILED" });
+    expect(await start()).toMatchObject({ type: "failed", code: "ENOENT" });
   });
 });

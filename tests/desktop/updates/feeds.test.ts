@@ -267,6 +267,18 @@ describe("a package that is not what was signed is not installed:", () => {
     const computer = await expectNotReady("file-altered");
     expect(computer.downloads()).toEqual([]);
   });
+  it("one in a folder that goes on: nothing of it is copied; one that was swapped there: nothing of it stays", async () => {
+    await district.publish("1.1.0");
+    appendFileSync(path(), Buffer.alloc(1_000_000));
+    const longer = await expectNotReady("file-altered", { feed: district.folder });
+    expect(longer.downloads()).toEqual([]);
+    district.build("1.1.0");
+    const bytes = readFileSync(path());
+    bytes[1000] = 0;
+    writeFileSync(path(), bytes);
+    const swapped = await expectNotReady("file-altered", { feed: district.folder });
+    expect(swapped.downloads()).toEqual([]);
+  });
   it("one that was cut off, one that goes on, and one that is gone", async () => {
     await district.publish("1.1.0");
     truncateSync(path(), 1000);

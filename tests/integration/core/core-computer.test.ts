@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MethodInput } from "#contract/bridge/registry.ts";
 import type { EmbeddedServerOptions } from "#core/ports/embedded-server.ts";
@@ -531,6 +532,45 @@ describe("a keychain that changed while there are records (D-2)", () => {
     await writeFile(file, good);
     expect((await (await begin()).call("app.state", {})).phase).toBe("sign-in");
   });
+});
+
+it.each([
+  ["full", "SQLITE_FULL", "The disk of the data folder is full"],
+  ["full", "SQLITE_IOERR_SHMSIZE", "The disk of the data folder is full"],
+  ["read-only", "EROFS", "may not write in its data folder"],
+  ["read-only", "SQLITE_READONLY_DIRECTORY", "may not write in its data folder"],
+  ["damaged", "SQLITE_CORRUPT", "could not be opened"],
+  ["damaged", "FAILED", "could not be opened"],
+])("tells records that do not open as %s where the reason is %s", async (kind, code, words) => {
+  await (await begin()).call("workspace.setUp", setUp({ kind: "keychain" }));
+  const fails = {
+    start: async () => {
+      throw Object.assign(new Error("It did not open."), { code });
+    },
+  };
+  const state = await (await begin({ ports: { embeddedServer: fails } })).call("app.state", {});
+  expect(state).toMatchObject({ phase: "unreadable", unopened: { kind } });
+  expect(state.problem).toContain(words);
+});
+
+it("gives what was opened with Bellwether to whoever was shown it, and to nobody after them", async () => {
+  const client = await begin();
+  await client.call("workspace.setUp", setUp({ kind: "keychain" }));
+  const dispose = async () => {};
+  const open = () => Readable.from(["x"]);
+  running?.core.arrive({
+    kind: "files",
+    files: [{ name: "a.eml", size: 1, type: "message/rfc822", open, dispose }],
+    leftOut: 0,
+  });
+  const taken = async () => (await client.call("arrivals.take", {})).arrivals.map(({ kind }) => kind);
+  expect(await taken()).toEqual(["files"]);
+  await client.call("session.lock", {});
+  await client.call("session.unlock", { password: administrator.password });
+  expect(await taken()).toEqual(["files"]);
+  await client.call("session.signOut", {});
+  await signIn(client);
+  expect(await taken()).toEqual([]);
 });
 
 describe("a database that is not encrypted (D-3)", () => {

@@ -46,3 +46,13 @@ it("keeps files until they are settled, also over a lock, and only as many as on
   arrivals.back();
   expect(arrivals.take()).toEqual([]);
 });
+
+it("gives files that one person was shown to nobody else, and those that nobody was shown to whoever comes", () => {
+  const arrivals = createArrivals({ stage }, () => {});
+  arrivals.add({ kind: "files", files: [file("a.eml")], leftOut: 0 });
+  arrivals.drop();
+  expect(arrivals.take()).toMatchObject([{ kind: "files" }]);
+  arrivals.back();
+  arrivals.drop();
+  expect(arrivals.take()).toEqual([]);
+});

@@ -15,8 +15,10 @@ export interface Arrivals {
   readonly take: () => readonly Arrival[];
   /** Files that were taken have found their case, or were put away. */
   readonly settle: () => void;
-  /** The page that took files has lost them: it was locked, or its person signed out. */
+  /** The page that took files has lost them: it was locked. */
   readonly back: () => void;
+  /** Their person has left: what was shown to one is not shown to the next. What nobody has taken still waits. */
+  readonly drop: () => void;
 }
 
 /** As many files as one form takes at a time (Spec §7). */
@@ -28,6 +30,14 @@ export function createArrivals(staged: Pick<StagedFiles, "stage">, onArrived: ()
   let files: readonly StagedFile[] = [];
   let leftOut = 0;
   let given = false;
+  /** Was any of the files given to somebody? */
+  let shown = false;
+  const forget = () => {
+    files = [];
+    leftOut = 0;
+    given = false;
+    shown = false;
+  };
 
   return {
     add: (arrival) => {
@@ -45,18 +55,19 @@ export function createArrivals(staged: Pick<StagedFiles, "stage">, onArrived: ()
       lead = null;
       if (!given && (files.length > 0 || leftOut > 0)) {
         given = true;
+        shown = true;
         taken.push({ kind: "files", files: files.map(staged.stage), leftOut });
       }
       return taken;
     },
     settle: () => {
-      if (!given) return;
-      files = [];
-      leftOut = 0;
-      given = false;
+      if (given) forget();
     },
     back: () => {
       given = false;
+    },
+    drop: () => {
+      if (shown) forget();
     },
   };
 }

@@ -23,6 +23,7 @@ export interface RunningServer {
 /**
  * Starts the server; rejects with `code: "WRONG_KEY"` where the key does not open the database, and with
  * `code: "REFUSED"` where its message tells the person why, and that nothing has been changed.
+ * Where the disk or SQLite is the reason, with the code of theirs.
  */
 export interface EmbeddedServer {
   readonly start: (options: EmbeddedServerOptions) => Promise<RunningServer>;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { WebContents } from "electron";
 import { z } from "zod";
 import { desktopChannels } from "#contract/bridge/desktop-bridge.ts";
@@ -82,11 +83,18 @@ const readJson = (text: string): unknown => {
   }
 };
 
+const asking = new AsyncLocalStorage<WebContents>();
+
+/** The page whose call is being answered; null outside of one. With several windows it need not be the one at the front. */
+export const askingPage = (): WebContents | null => asking.getStore() ?? null;
+
 /** The bridge's transport over Electron's IPC. */
 export function createIpcTransport(options: IpcTransportOptions): IpcTransport {
   const lines = new Map<number, Line>();
 
-  options.gate.onText(desktopChannels.frame, (text, sender) => lines.get(sender.id)?.hear(text));
+  options.gate.onText(desktopChannels.frame, (text, sender) =>
+    asking.run(sender, () => lines.get(sender.id)?.hear(text)),
+  );
 
   options.gate.handle(desktopChannels.stage, droppedFiles, (dropped) =>
     Promise.all(

@@ -24,12 +24,23 @@ describe("what a start asks for", () => {
       expect(read("--", bad), bad).toEqual({ link: null, task: null, paths: [] });
   });
 
-  it("is files by their paths, also relative ones, and never an address", () => {
+  it("is files by their paths, also relative ones, and never an address of elsewhere", () => {
     expect(read("--data", "/srv/data", "letter.msg", "/tmp/a b.eml").paths).toEqual([
       "/home/kim/letter.msg",
       "/tmp/a b.eml",
     ]);
-    expect(read("https://example.test/x.eml", "file:///etc/passwd").paths).toEqual([]);
+    expect(read("--", "file:///tmp/a%20b.eml", "file://localhost/tmp/c.eml").paths).toEqual([
+      "/tmp/a b.eml",
+      "/tmp/c.eml",
+    ]);
+    for (const bad of [
+      "https://example.test/x.eml",
+      "file://elsewhere.test/x.eml",
+      "file:x.eml",
+      "file:///tmp/%2fa.eml",
+      "file:///tmp/%",
+    ])
+      expect(read(bad).paths, bad).toEqual([]);
     expect(read(...Array.from({ length: 80 }, (_, at) => `${at}.txt`)).paths).toHaveLength(50);
   });
 

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type DeepLink, linkScheme, parseDeepLink } from "#contract/bridge/deep-links.ts";
 
@@ -17,6 +18,16 @@ export type OpeningTask = (typeof openingTasks)[number];
 
 /** More paths than this are not looked at. */
 const mostPaths = 50;
+
+/** Linux hands over what is opened as an address. One of another computer is none of ours. */
+function pathOfAddress(text: string): string {
+  if (!/^file:\/\/(localhost)?\//i.test(text)) return text;
+  try {
+    return fileURLToPath(text);
+  } catch {
+    return text;
+  }
+}
 
 /**
  * Reads the arguments of a first or a second start. Chromium's own switches and the options of `readDesktopOptions` are skipped
@@ -40,6 +51,7 @@ export function readOpenings(argv: readonly string[], packaged: boolean, folder:
     link,
     task: openingTasks.find((task) => values[task] === true) ?? null,
     paths: positionals
+      .map(pathOfAddress)
       .filter(isPath)
       .slice(0, mostPaths)
       .map((path) => resolve(folder, path)),

@@ -1,11 +1,11 @@
-import type { BrowserWindow } from "electron";
+import type { WebContents } from "electron";
 import type { Printer } from "#core/ports/printer.ts";
 
-/** The paper of the window at the front, made by the same printing that a printer would get. */
-export const createPrinter = (window: () => BrowserWindow | null): Printer => ({
+/** The paper of the window that asks for it, made by the same printing that a printer would get. */
+export const createPrinter = (page: () => Pick<WebContents, "printToPDF"> | null): Printer => ({
   preview: async () => {
-    const front = window();
-    if (front === null) throw new Error("There is no window to print.");
-    return front.webContents.printToPDF({ preferCSSPageSize: true, generateTaggedPDF: true });
+    const asking = page();
+    if (asking === null) throw new Error("There is no window to print.");
+    return asking.printToPDF({ preferCSSPageSize: true, generateTaggedPDF: true });
   },
 });

@@ -1,6 +1,7 @@
-import { constants } from "node:fs";
-import { access, copyFile, mkdir, statfs } from "node:fs/promises";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import type {
   AppUpdater,
@@ -34,14 +35,33 @@ interface Downloads {
   download: (url: URL, destination: string, options: { readonly sha512?: string | null }) => Promise<unknown>;
 }
 
+/** What is being fetched, and what ends that. */
+interface Fetching {
+  readonly size: number;
+  readonly stop: AbortSignal;
+}
+
+/** Copies a file of a folder; one that is not as long as the manifest says is not begun, and none is left half. */
+async function copyOfFolder(from: string, to: string, { size, stop }: Fetching): Promise<void> {
+  const found = await stat(from);
+  if (!found.isFile() || found.size !== size) throw new UpdateError("file-altered");
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    // It may grow meanwhile: no more than one byte too many is read.
+    await pipeline(createReadStream(from, { end: size }), createWriteStream(to), { signal: stop });
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
 /** A feed may be a folder, which Chromium's network does not read: the file is copied instead. */
-function readsFolders(updater: AppUpdater): void {
+function readsFolders(updater: AppUpdater, fetching: () => Fetching): void {
   const { httpExecutor } = updater as unknown as { readonly httpExecutor: Downloads };
   const overNetwork = httpExecutor.download.bind(httpExecutor);
   httpExecutor.download = async (url, destination, options) => {
     if (url.protocol !== "file:") return overNetwork(url, destination, options);
-    await mkdir(dirname(destination), { recursive: true });
-    await copyFile(fileURLToPath(url), destination);
+    await copyOfFolder(fileURLToPath(url), destination, fetching());
     return destination;
   };
 }
@@ -102,6 +122,11 @@ const handoverOnMac = 180_000;
 export function createUpdateEngine({ load, platform, appImage }: UpdateEngineOptions): UpdateEngine {
   let loading: Promise<UpdaterParts> | null = null;
   let downloaded: PackageOnFeed | null = null;
+  let fetching: Fetching | null = null;
+  const current = (): Fetching => {
+    if (fetching === null) throw new UpdateError("download-failed");
+    return fetching;
+  };
 
   const prepare = async (): Promise<UpdaterParts> => {
     const parts = await load();
@@ -116,7 +141,7 @@ export function createUpdateEngine({ load, platform, appImage }: UpdateEngineOpt
     updater.isUpdateSupported = () => true;
     // Errors come by the promises too.
     updater.on("error", () => {});
-    readsFolders(updater);
+    readsFolders(updater, current);
     return parts;
   };
 
@@ -174,8 +199,14 @@ export function createUpdateEngine({ load, platform, appImage }: UpdateEngineOpt
   return {
     download: async (found, onProgress, stop) => {
       loading ??= prepare();
+      fetching = { size: found.size, stop };
       const path = await fetchOne(await loading, found, onProgress, stop);
-      await checkPackage(path, found);
+      try {
+        await checkPackage(path, found);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
       downloaded = found;
       return path;
     },

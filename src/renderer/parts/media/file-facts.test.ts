@@ -26,6 +26,8 @@ test("names kinds of files", () => {
   expect(kindLabel("image/jpeg", "a.jpg")).toBe("JPEG");
   expect(kindLabel("audio/mp4", "call.m4a")).toBe("Audio");
   expect(kindLabel("application/octet-stream", "plan.docx")).toBe("DOCX");
+  expect(kindLabel("message/rfc822", "cafeteria.eml")).toBe("Mail");
+  expect(kindLabel("application/vnd.ms-outlook", "Letter.MSG")).toBe("Mail");
   expect(kindLabel("application/octet-stream", "README")).toBe("File");
 });
 

@@ -40,9 +40,15 @@ export function progressText(sent: number, total: number): string {
 export const endingOf = (fileName: string): string =>
   /\.([^.\s]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
 
-const SPOKEN: Readonly<Record<string, string>> = { jpg: "JPEG", jpeg: "JPEG", txt: t("Text") };
+const SPOKEN: Readonly<Record<string, string>> = {
+  jpg: "JPEG",
+  jpeg: "JPEG",
+  txt: t("Text"),
+  eml: t("Mail"),
+  msg: t("Mail"),
+};
 
-/** `PNG`, `JPEG`, `PDF`, `Audio`, `Video`, `XLSX`; `File` when nothing is known. */
+/** `PNG`, `JPEG`, `PDF`, `Audio`, `Video`, `Mail`, `XLSX`; `File` when nothing is known. */
 export function kindLabel(mimeType: string, fileName: string): string {
   if (mimeType.startsWith("audio/")) return t("Audio");
   if (mimeType.startsWith("video/")) return t("Video");

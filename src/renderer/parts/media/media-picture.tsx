@@ -1,5 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { File, FileAudio, FileImage, FileSpreadsheet, FileText, FileVideo, Presentation } from "lucide-react";
+import {
+  File,
+  FileAudio,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  Mail,
+  Presentation,
+} from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
@@ -8,6 +17,7 @@ import { endingOf, previewOf } from "./file-facts.ts";
 import { fileViewQuery } from "./viewer/use-file-view.ts";
 
 const SHEETS = ["xlsx", "xls", "csv", "ods"];
+const MAILS = ["eml", "msg"];
 const SLIDES = ["pptx", "ppt", "odp"];
 /** Larger pictures are not fetched for a card; View still shows them. */
 const LARGEST = 12 * 1024 * 1024;
@@ -20,6 +30,7 @@ export function fileIcon(mimeType: string, fileName: string): LucideIcon {
   if (mimeType.startsWith("video/")) return FileVideo;
   if (SHEETS.includes(ending)) return FileSpreadsheet;
   if (SLIDES.includes(ending)) return Presentation;
+  if (MAILS.includes(ending)) return Mail;
   return previewOf(mimeType) === "none" && !["doc", "docx", "odt", "rtf"].includes(ending) ? File : FileText;
 }
 

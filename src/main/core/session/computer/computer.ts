@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Unopened } from "#contract/bridge/diagnostics.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { startProblem, startProblemKind } from "#core/kit/start-problem.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
@@ -98,6 +99,7 @@ function problemOf(error: unknown): string {
     if (error.code === "WRONG_KEY")
       return "The key that this computer keeps does not open its records. Nothing was deleted. Restore the keychain or the folder of Bellwether from a backup, then start Bellwether again.";
   }
+  if (["full", "read-only", "share"].includes(startProblemKind(error))) return startProblem(error);
   return "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
 }
 
@@ -106,7 +108,10 @@ function kindOf(error: unknown): Unopened["kind"] {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "REFUSED") return "refused";
   if (code === "WRONG_KEY") return "wrong-key";
-  return code === "DATA_UNREADABLE" ? "other" : "damaged";
+  if (code === "DATA_UNREADABLE") return "other";
+  const kind = startProblemKind(error);
+  // What has no code of its own arose while the records were read.
+  return kind === "other" ? "damaged" : kind;
 }
 
 const missingRecords = (directory: string): string =>

@@ -12,9 +12,9 @@ export type ReadMail = {
   readonly date: string | null;
   readonly subject: string;
   readonly text: string;
-  /** Where the words come from: `none`, where there are no words that can be shown. */
-  readonly words: "plain" | "html" | "none";
-  /** Were there more words, people or parts than are shown? */
+  /** Where the words come from: `both`, where the mail says other words as markup than as plain ones; `none`, where there are none that can be shown. */
+  readonly words: "plain" | "html" | "both" | "none";
+  /** Were there, or may there be, more words, people or parts than are shown? */
   readonly cut: boolean;
   readonly parts: readonly MailPart[];
 };

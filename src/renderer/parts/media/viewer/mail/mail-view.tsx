@@ -77,7 +77,11 @@ export function MailView({ url, name, mimeType, onAddFile, onBroken }: MailViewP
 }
 
 function noteOf({ cut, words }: ReadMail): string {
-  if (cut) return t("Only the first part is shown. Save the file to read all of it.");
+  if (cut) return t("Not everything in this mail may be shown here. Save the file to read all of it.");
+  if (words === "both")
+    return t(
+      "This mail says its words twice, and not the same ones: a mail program shows either. Both are here, with a line between.",
+    );
   return words === "html"
     ? t("These are the words alone, taken out of its layout. Nothing that the mail names was loaded.")
     : t("These are the words alone. The file is kept whole, as it came.");

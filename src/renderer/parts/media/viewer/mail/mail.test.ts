@@ -125,10 +125,48 @@ describe("words of markup", () => {
     ["<img src=x onerror=alert(1)>", ""],
     ["1 < 2 and 3 > 2", "1 < 2 and 3 > 2"],
     ["&#72;&#x49;&#0;&#xD800;&#1114112;&unknown;", "HI&unknown;"],
-    ["<svg><p>hidden</p></svg>shown", "shown"],
+    ["<svg><p>also shown</p></svg>shown", "also shown\nshown"],
+    ["<!--[if mso]><p>For Outlook</p><![endif]--><p>For all</p>", "For Outlook\n\nFor all"],
+    ["<!--[if gte mso 9]><xml><o:P>96</o:P></xml><![endif]-->a<style-x>b</style-x>", "ab"],
+    ["<![if !mso]>a<![endif]><title>x</title><textarea><!--</textarea>b-->", "a<!--b-->"],
     ["<p>never closed", "never closed"],
     ["<p title='never", ""],
-  ])("%s", (markup, words) => expect(markupWords(markup)).toBe(words));
+  ])("%s", (markup, words) => expect(markupWords(markup).words).toBe(words));
+
+  const threat = "I will bring a gun on Monday";
+  it.each([
+    `<html><head><title>x</title><body><p>Hi.</p><p>${threat}</p></body></html>`,
+    `<p>Hi.</p><p ">${threat}</p><p>Bye.</p>`,
+    `<p>Hi.</p><font face=it's>${threat}</font><p>Bye.</p>`,
+    `<p>Hi.</p><svg><p>${threat}</p><p>Bye.</p>`,
+    `<p>Hi.</p><svg><style><p>${threat}</p><p>Bye.</p>`,
+    `<p>Hi.</p><select><style>${threat}</style></select>`,
+    `<p>Hi.</p><object><p>${threat}</p></object><p>Bye.</p>`,
+    `<p>Hi.</p><noscript><p>${threat}</p></noscript><p>Bye.</p>`,
+    `<p>Hi.</p><template><p>${threat}</p></template><p>Bye.</p>`,
+    `<p>Hi.</p><!-- a --!><p>${threat}</p>`,
+    `<p>Hi.</p><!--><p>${threat}</p>`,
+    `<p>Hi.</p><!---><p>${threat}</p>`,
+    `<p>Hi.</p><!x "><p>${threat}</p>`,
+    `<p>Hi.</p ">${threat}<p>Bye.</p>`,
+    `<p>Hi.</p><!--[if mso]><style> --><p>${threat}</p></style>`,
+    `<p>Hi.</p><plaintext></plaintext><style>${threat}`,
+  ])("shows what a mail program shows: %s", (markup) => expect(markupWords(markup).words).toContain(threat));
+
+  it.each([
+    `<p>Hi.</p><!-- ${threat}`,
+    `<p>Hi.</p><style>${threat}`,
+    `<p>Hi.</p><a title="${threat}`,
+    `<p>Hi.</p><svg></svg><textarea><!--</textarea>${threat}-->`,
+    `<p>Hi.</p><svg><![CDATA[><!-- ]]><p>${threat} -->`,
+    `<script><!--<script></script><p title="--></script>${threat}">`,
+  ])("says so where something may be left out: %s", (markup) => expect(markupWords(markup).cut).toBe(true));
+
+  it("says of an ordinary mail that it is whole", () => {
+    const mail =
+      '<!DOCTYPE html><html xmlns:o="x"><head><meta charset=utf-8><title>Hi</title><!--[if gte mso 9]><xml><o:P/></xml><![endif]--><!--[if !mso]><!--><style>p{}</style><!--<![endif]--></head><body lang=EN-US><p class=x>Hi<o:p></o:p></p><img src="a" /></body></html>';
+    expect(markupWords(mail)).toEqual({ words: "Hi", cut: false });
+  });
 
   it("takes time in proportion to its length, whatever is in it", () => {
     for (const evil of [
@@ -137,11 +175,55 @@ describe("words of markup", () => {
       "<!--".repeat(200_000),
       "&#".repeat(300_000),
       "<script>".repeat(100_000),
+      "<svg>".repeat(100_000),
+      "<!--[if mso]>".repeat(100_000),
+      "<p a='".repeat(200_000),
+      "<p =".repeat(200_000),
+      "<p ".repeat(200_000),
     ]) {
       const begun = performance.now();
       markupWords(evil);
       expect(performance.now() - begun, evil.slice(0, 8)).toBeLessThan(3_000);
     }
+  });
+});
+
+describe("a mail that carries its words twice", () => {
+  const told = (plain: string | null, markup: string | null) => {
+    const { text, words, cut } = fitMail({
+      from: [],
+      to: [],
+      cc: [],
+      date: null,
+      subject: "",
+      plain,
+      markup,
+      parts: [],
+    });
+    return { text, words, cut };
+  };
+
+  it("shows the plain ones where the markup says no more", () => {
+    const plain = "Dear team,\nsee the page<https://school.example/a> on\nMonday.\n";
+    const markup = '<p>Dear team,</p><ol><li>see the <a href="https://x.example">page</a> on Monday.</ol>';
+    expect(told(plain, markup)).toEqual({ text: plain.trimEnd(), words: "plain", cut: false });
+  });
+
+  it("shows both where they are not the same", () => {
+    const found = told("See you on Monday.", "<p>See you on Monday.</p><p>I will bring a gun.</p>");
+    expect(found.words).toBe("both");
+    expect(found.text).toMatch(/I will bring a gun\.[\s\S]*–––[\s\S]*See you on Monday\.$/);
+  });
+
+  it("counts plain words that nobody can see as none", () => {
+    const markup = "<p>I will bring a gun.</p>";
+    expect(told("\u200b \u00ad\n", markup)).toMatchObject({ text: "I will bring a gun.", words: "html" });
+    expect(told(".", markup)).toMatchObject({ words: "both" });
+  });
+
+  it("says so where the markup is longer than is read", () => {
+    const markup = `<p>Hi.</p><!--${"x".repeat(mailLimits.markup)}--><p>More.</p>`;
+    expect(told(null, markup)).toEqual({ text: "Hi.", words: "html", cut: true });
   });
 });
 
