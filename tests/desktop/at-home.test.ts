@@ -174,6 +174,7 @@ describe("files", () => {
     await viewer.getByRole("button", { name: "Add letter.txt as a file of its own" }).click();
     await viewer.getByRole("button", { name: "letter.txt added" }).waitFor();
     await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "letter.txt", exact: true }).waitFor();
   });
 
