@@ -7,7 +7,7 @@ import { createAlwaysOnline } from "#core/adapters/always-online.ts";
 import { governNodeNetwork } from "#core/adapters/governed-network.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
-import { createLineLog, createLogs } from "#core/adapters/line-log.ts";
+import { createHostLog } from "#core/adapters/line-log.ts";
 import { openLogFiles } from "#core/adapters/log-files.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
@@ -90,19 +90,7 @@ export async function composeHost(
     logFolder({ fixed: fixedLogFolder(policy), ownData: options.ownData ?? null }),
     Date.now,
   );
-  const { LogLevel } = policy.values;
-  const log = createLogs([
-    createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose }),
-    ...(logs === null
-      ? []
-      : [
-          createLineLog({
-            write: logs.write,
-            verbose: LogLevel === "info" || LogLevel === "debug",
-            now: Date.now,
-          }),
-        ]),
-  ]);
+  const log = createHostLog({ verbose: options.verbose, files: logs, level: policy.values.LogLevel });
   // What cannot be written in the data folder lies in a passing one of the person's own meanwhile.
   const passing = claimed === null ? mkdtempSync(join(tmpdir(), "bellwether-")) : null;
   const paths = { data, temp: passingFolder(data) };

@@ -1,8 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { app, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
-import { createLineLog, createLogs } from "#core/adapters/line-log.ts";
-import type { LogFiles } from "#core/adapters/log-files.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
@@ -88,13 +86,4 @@ export async function composeCore({
     },
     { sample: options.sample, serverUrl: options.server, safe: options.safe, checkOutput: !app.isPackaged },
   );
-}
-
-/** JSON lines on the error stream and in files: events and kinds of errors, never values of records (S-15). */
-export function createHostLog(files: LogFiles | null, policy: PolicyPort): Log {
-  const shown = createLineLog({ write: (line) => process.stderr.write(line), verbose: false });
-  if (files === null) return shown;
-  const { LogLevel } = policy.values;
-  const verbose = LogLevel === "info" || LogLevel === "debug";
-  return createLogs([shown, createLineLog({ write: files.write, verbose, now: Date.now })]);
 }

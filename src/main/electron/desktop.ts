@@ -17,6 +17,7 @@ import {
 import envPaths from "env-paths";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
+import { createHostLog } from "#core/adapters/line-log.ts";
 import { openLogFiles } from "#core/adapters/log-files.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import { beginServerThread } from "#core/adapters/server-thread.ts";
@@ -36,7 +37,7 @@ import type { Windows } from "#core/ports/windows.ts";
 import { createStartingCore } from "#core/starting-core.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
-import { composeCore, createHostLog, serverProgram } from "./compose.ts";
+import { composeCore, serverProgram } from "./compose.ts";
 import { type DesktopOptions, safeArguments } from "./options.ts";
 import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
@@ -231,7 +232,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     logFolder({ fixed: fixedLogFolder(policy), ownData: options.data }),
     Date.now,
   );
-  const log = createHostLog(logs, policy);
+  const log = createHostLog({ verbose: false, files: logs, level: policy.values.LogLevel });
   log.info("begin", { safe: options.safe, failedStarts: marker.failed });
   const dumps = policy.values.CrashDumps;
   const support = createSupport({ app, shell, logFolder: logs?.folder ?? null, dumps });

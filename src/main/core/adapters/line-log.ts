@@ -1,4 +1,6 @@
+import type { PolicyValues } from "#contract/policy/policies.ts";
 import type { Log } from "#core/ports/system.ts";
+import type { LogFiles } from "./log-files.ts";
 
 /** What may stand for a kind of error: a word, never a sentence. */
 const word = /^[A-Za-z_$][\w$.-]{0,60}$/;
@@ -59,3 +61,22 @@ export const createLogs = (logs: readonly Log[]): Log => ({
     for (const log of logs) log.error(event, error, fields);
   },
 });
+
+export interface HostLogOptions {
+  /** Does the error stream say what happened, beside what failed? */
+  readonly verbose: boolean;
+  readonly files: LogFiles | null;
+  readonly level: PolicyValues["LogLevel"];
+}
+
+/** The log of a host: on the error stream and, with the time of each line, in the files of the system's place. */
+export function createHostLog({ verbose, files, level }: HostLogOptions): Log {
+  const shown = createLineLog({ write: (line) => process.stderr.write(line), verbose });
+  if (files === null) return shown;
+  const inFiles = createLineLog({
+    write: files.write,
+    verbose: level === "info" || level === "debug",
+    now: Date.now,
+  });
+  return createLogs([shown, inFiles]);
+}

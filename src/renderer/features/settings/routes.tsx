@@ -21,11 +21,11 @@ export const routes: readonly RouteObject[] = [
   {
     path: paths.about(),
     handle: { open: true },
-    lazy: { Component: async () => (await import("./about-screen.tsx")).AboutScreen },
+    lazy: { Component: async () => (await import("./open/about-screen.tsx")).AboutScreen },
   },
   {
     path: paths.privacy(),
     handle: { open: true },
-    lazy: { Component: async () => (await import("./privacy-screen.tsx")).PrivacyScreen },
+    lazy: { Component: async () => (await import("./open/privacy-screen.tsx")).PrivacyScreen },
   },
 ];

@@ -1,6 +1,6 @@
 import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
-import { CloudOff, Laptop, RotateCw, Server } from "lucide-react";
+import { CloudOff, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { AppState } from "#contract/bridge/app-state.ts";
@@ -12,19 +12,17 @@ import { useProbe } from "#lib/bridge/use-probe.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDay, formatTime, isToday } from "#lib/words/format-date.ts";
 import { ServerField, useFixedServers } from "#parts/connection/server-field.tsx";
+import { type Where, WhereField } from "#parts/connection/where-field.tsx";
 import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
 import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignsOutThere } from "./signs-out-there.tsx";
 import { TypedBefore } from "./typed-before.tsx";
-
-type Where = "computer" | "server";
 
 /** Where records are kept, then the server with its state, then who one is (UI-7h). */
 export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
@@ -45,28 +43,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       <Closed account={state.closedAccount} />
       <PolicyProblems />
       <KeychainAsked />
-      {ThisComputer ? (
-        <RadioGroup<Where>
-          label={t("Where your records are kept")}
-          layout="cards"
-          value={where}
-          onChange={setWhere}
-          options={[
-            {
-              value: "computer",
-              label: t("This computer"),
-              note: t("For one person. Nothing leaves it."),
-              icon: Laptop,
-            },
-            {
-              value: "server",
-              label: t("Team server"),
-              note: t("Shared with your school or district."),
-              icon: Server,
-            },
-          ]}
-        />
-      ) : null}
+      {ThisComputer ? <WhereField value={where} onChange={setWhere} /> : null}
       {where === "server" ? (
         <OnServer state={state} />
       ) : state.computerReady ? (

@@ -1,19 +1,16 @@
-import { Laptop, Server } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { usePolicy } from "#lib/bridge/policy.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { type Where, WhereField } from "#parts/connection/where-field.tsx";
 import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
 import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
-import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { ComputerForm } from "./computer-form.tsx";
 import { ServerForm } from "./server-form.tsx";
-
-type Where = "computer" | "server";
 
 type WelcomeScreenProps = {
   /** Opened from the sign-in: a team server is known already, and this computer is to be set up. */
@@ -53,28 +50,7 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
           {t("Your organization does not let them be opened here. Nothing was deleted.")}
         </Callout>
       ) : null}
-      {only || !ThisComputer ? null : (
-        <RadioGroup<Where>
-          label={t("Where your records are kept")}
-          layout="cards"
-          value={where}
-          onChange={setWhere}
-          options={[
-            {
-              value: "computer",
-              label: t("This computer"),
-              note: t("For one person. Nothing leaves it."),
-              icon: Laptop,
-            },
-            {
-              value: "server",
-              label: t("Team server"),
-              note: t("Shared with your school or district."),
-              icon: Server,
-            },
-          ]}
-        />
-      )}
+      {only || !ThisComputer ? null : <WhereField value={where} onChange={setWhere} />}
       {where === "computer" ? <ComputerForm /> : <ServerForm />}
     </EntryLayout>
   );

@@ -1,43 +1,18 @@
 import { t } from "#lib/words/t.ts";
 import "./about.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { useState } from "react";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
-import { usePage } from "#lib/page/page-chrome.ts";
-import { paths } from "#lib/page/paths.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { EntryLayout } from "#ui/layout/entry-layout.tsx";
-import { PageHeader } from "#ui/layout/page-header.tsx";
-import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-
-const TITLE = t("About Bellwether");
+import { OpenPage } from "./open-page.tsx";
 
 /** Which version this is, and what it is made of. For anyone, signed in or not. */
 export function AboutScreen() {
-  const { phase } = useAppState();
-  return phase === "signed-in" ? <Inside /> : <Outside />;
-}
-
-function Inside() {
-  usePage(TITLE, [{ label: t("Dashboard"), to: paths.dashboard() }, { label: TITLE }]);
   return (
-    <PageLayout header={<PageHeader title={TITLE} />}>
+    <OpenPage title={t("About Bellwether")}>
       <About />
-    </PageLayout>
-  );
-}
-
-function Outside() {
-  useEffect(() => {
-    document.title = t("{{title}} · Bellwether", { title: TITLE });
-  }, []);
-  return (
-    <EntryLayout wide title={TITLE}>
-      <About />
-      <Link to={paths.dashboard()}>{t("Back")}</Link>
-    </EntryLayout>
+    </OpenPage>
   );
 }
 
