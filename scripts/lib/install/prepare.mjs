@@ -23,16 +23,16 @@ const built = [
 ];
 
 /**
- * The two npm calls that install. Only two packages may run an install script, which they need: `node` fetches this
- * system's program, and `argon2` is compiled where it has no binary. Windows cannot remove a running program, so a
- * program running from `folder` would stop `npm ci` from emptying it there.
+ * The two npm calls that install. Only one package may run an install script, which it needs: `node` fetches this
+ * system's program. Windows cannot remove a running program, so a program running from `folder` would stop `npm ci` from
+ * emptying it there.
  */
 export function installCalls(folder, platform = process.platform, program = process.execPath) {
   const runsFromFolder = platform === "win32" && program.startsWith(`${folder}\\`);
   const install = runsFromFolder ? ["install", "--no-save"] : ["ci"];
   return [
     [...install, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-    ["rebuild", "node", "argon2", "--ignore-scripts=false", "--loglevel=error"],
+    ["rebuild", "node", "--ignore-scripts=false", "--loglevel=error"],
   ];
 }
 

@@ -1,4 +1,4 @@
-import argon2 from "argon2";
+import * as argon2 from "@node-rs/argon2";
 import type { PasswordCost } from "#server/options/options.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { randomToken } from "./tokens.ts";
@@ -23,8 +23,7 @@ export const wayIn = (hash: string): "none" | "provider" | "password" =>
 export const hasPassword = (hash: string): boolean => wayIn(hash) === "password";
 
 export function createPasswords(cost: PasswordCost): Passwords {
-  const hash = (password: string) =>
-    argon2.hash(password, { type: argon2.argon2id, parallelism: 1, ...cost });
+  const hash = (password: string) => argon2.hash(password, { parallelism: 1, ...cost });
   // Nothing waits for it but a comparison: hashing takes a tenth of a second, on a thread of its own.
   const nobody = hash(randomToken());
   nobody.catch(() => undefined);

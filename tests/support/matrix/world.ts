@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import argon2 from "argon2";
+import * as argon2 from "@node-rs/argon2";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
@@ -96,12 +96,7 @@ async function insertPlaces(db: Db): Promise<Record<Place, number>> {
 }
 
 async function insertPeople(db: Db, places: Record<Place, number>): Promise<Record<SignedUp, number>> {
-  const hash = await argon2.hash(password, {
-    type: argon2.argon2id,
-    memoryCost: 1024,
-    timeCost: 2,
-    parallelism: 1,
-  });
+  const hash = await argon2.hash(password, { memoryCost: 1024, timeCost: 2, parallelism: 1 });
   const ids: [string, number][] = [];
   for (const [actor, { place, role }] of Object.entries(memberships)) {
     const { id } = await db

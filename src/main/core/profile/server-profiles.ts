@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hash, verify } from "argon2";
+import { hash, verify } from "@node-rs/argon2";
 import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { session as sessionShape } from "#contract/services/session/schema.ts";
 import { answerKey } from "#core/cache/cache.ts";

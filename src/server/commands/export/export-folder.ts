@@ -4,7 +4,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import argon2 from "argon2";
+import { hashRaw } from "@node-rs/argon2";
 import { decryption, encryption } from "#server/platform/files/framing.ts";
 import { meter } from "../backup/sealed-files.ts";
 import {
@@ -32,14 +32,12 @@ const masterOf = (
   password: string,
   { salt, memory, times }: Pick<SealedExport, "salt" | "memory" | "times">,
 ) =>
-  argon2.hash(password, {
-    raw: true,
-    type: argon2.argon2id,
+  hashRaw(password, {
     salt: Buffer.from(salt, "hex"),
     memoryCost: memory,
     timeCost: times,
     parallelism: 1,
-    hashLength: 32,
+    outputLen: 32,
   });
 
 /** Each file has a key of its own, since a key of sealed frames may serve one file only. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { argon2id, hash } from "argon2";
+import { hashRaw } from "@node-rs/argon2";
 import { z } from "zod";
 import { argonCost, type SecretCost } from "#core/profile/secret-cost.ts";
 
@@ -30,13 +30,7 @@ const purpose = Buffer.from("bellwether database key v1");
 
 function derive(passphrase: string, salt: Buffer, cost: SecretCost): Promise<Buffer> {
   // Keyboards may compose the same letter differently.
-  return hash(passphrase.normalize("NFKC"), {
-    raw: true,
-    type: argon2id,
-    hashLength: 32,
-    salt,
-    ...argonCost(cost),
-  });
+  return hashRaw(passphrase.normalize("NFKC"), { outputLen: 32, salt, ...argonCost(cost) });
 }
 
 /** Wraps one key or several in a row, as hex digits. The cost is stored with it, so that later versions can raise it. */
