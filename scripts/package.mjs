@@ -7,6 +7,7 @@ import { ensureBuilt } from "./lib/install/prepare.mjs";
 import { Failure, runOrExplain } from "./lib/kit/failure.mjs";
 import { run } from "./lib/kit/processes.mjs";
 import { composeConfiguration, signingOf } from "./lib/package/configuration.mjs";
+import { ensureNativeParts, targetsOf } from "./lib/package/native-parts.mjs";
 import { makeSbom } from "./lib/package/sbom.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -43,9 +44,11 @@ runOrExplain(async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const sbom = JSON.stringify(await makeSbom(root), null, 2);
   writeFileSync(join(dist, `bellwether-${version}.cdx.json`), `${sbom}\n`);
+  const options = process.argv.slice(2);
   await ensureBuilt(root, process.execPath);
+  await ensureNativeParts(root, targetsOf(options));
   const builder = join(root, "node_modules", "electron-builder", "cli.js");
-  const args = [builder, "--config", composed, "--publish", "never", ...process.argv.slice(2)];
+  const args = [builder, "--config", composed, "--publish", "never", ...options];
   const { code } = await run(process.execPath, args, {
     cwd: root,
     onOutput: (text) => process.stdout.write(text),

@@ -1,0 +1,89 @@
+// Parts that have a package for each system and processor. npm installs only those of the machine it runs on, and a package
+// for another processor needs its own: without them nobody could sign in there, or print a report.
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure } from "../kit/failure.mjs";
+import { npmCommand, run } from "../kit/processes.mjs";
+
+const systems = {
+  "--linux": "linux",
+  "-l": "linux",
+  "--win": "win32",
+  "-w": "win32",
+  "--mac": "darwin",
+  "-m": "darwin",
+};
+const processors = { "--x64": "x64", "--arm64": "arm64" };
+
+/** For which systems and processors electron-builder packs when it gets these options: both processors, unless one is named. */
+export function targetsOf(args, platform = process.platform) {
+  const named = args.flatMap((each) => systems[each] ?? []);
+  const wanted = args.flatMap((each) => processors[each] ?? []);
+  return (named.length === 0 ? [platform] : named).flatMap((os) =>
+    // A package for macOS holds both.
+    (wanted.length === 0 || os === "darwin" ? ["x64", "arm64"] : wanted).map((cpu) => ({ os, cpu })),
+  );
+}
+
+/** The parts of one system and processor that a release holds, by the lock file. */
+export const nativeParts = (lock, { os, cpu }) =>
+  Object.entries(lock.packages)
+    .filter(
+      ([, { dev, os: systems = [], cpu: cpus = [], libc = ["glibc"] }]) =>
+        dev !== true && systems.includes(os) && cpus.includes(cpu) && libc.includes("glibc"),
+    )
+    .map(([path, { version, integrity = null }]) => ({
+      name: path.slice("node_modules/".length),
+      version,
+      integrity,
+    }));
+
+/** Lays the parts for these targets into `node_modules`, where they are missing. */
+export async function ensureNativeParts(root, targets) {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  for (const target of targets) {
+    const missing = nativeParts(lock, target).filter(
+      ({ name }) => !existsSync(join(root, "node_modules", name)),
+    );
+    if (missing.length === 0) continue;
+    const folder = mkdtempSync(join(tmpdir(), "bellwether-parts-"));
+    try {
+      writeFileSync(join(folder, "package.json"), "{}");
+      const npm = npmCommand();
+      const { code, output } = await run(
+        npm.program,
+        [
+          ...[
+            ...npm.args,
+            "install",
+            "--no-save",
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+            "--loglevel=error",
+          ],
+          // They are for another machine than this, which npm would not install otherwise.
+          "--force",
+          ...missing.map(({ name, version }) => `${name}@${version}`),
+        ],
+        { cwd: folder },
+      );
+      if (code !== 0)
+        throw new Failure(`The parts for ${target.os} ${target.cpu} could not be installed.`, 1, output);
+      const came = JSON.parse(
+        readFileSync(join(folder, "node_modules", ".package-lock.json"), "utf8"),
+      ).packages;
+      for (const { name, integrity } of missing) {
+        const arrived = came[`node_modules/${name}`];
+        if (arrived === undefined || (integrity !== null && arrived.integrity !== integrity))
+          throw new Failure(
+            `${name} did not arrive as package-lock.json has it: nothing is packed without it.`,
+          );
+        cpSync(join(folder, "node_modules", name), join(root, "node_modules", name), { recursive: true });
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
