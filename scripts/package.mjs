@@ -34,7 +34,13 @@ runOrExplain(async () => {
   const key = readUpdateKey(process.env.BELLWETHER_UPDATE_PUBLIC_KEY);
   const keyFile = key === null ? null : join(dist, "update-key.txt");
   if (keyFile !== null) writeFileSync(keyFile, key);
-  const config = composeConfiguration(base, process.env, keyFile);
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const options = process.argv.slice(2);
+  const targets = targetsOf(options);
+  const [platform, ...others] = new Set(targets.map(({ os }) => os));
+  if (others.length > 0)
+    throw new Failure("Make the packages of one system at a time: --linux, --win or --mac.");
+  const config = composeConfiguration(base, process.env, keyFile, lock, platform);
   const composed = join(dist, "electron-builder.json");
   writeFileSync(composed, JSON.stringify(config, null, 2));
   const { windows, mac } = signingOf(process.env);
@@ -44,9 +50,8 @@ runOrExplain(async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const sbom = JSON.stringify(await makeSbom(root), null, 2);
   writeFileSync(join(dist, `bellwether-${version}.cdx.json`), `${sbom}\n`);
-  const options = process.argv.slice(2);
   await ensureBuilt(root, process.execPath);
-  await ensureNativeParts(root, targetsOf(options));
+  await ensureNativeParts(root, lock, targets);
   const builder = join(root, "node_modules", "electron-builder", "cli.js");
   const args = [builder, "--config", composed, "--publish", "never", ...options];
   const { code } = await run(process.execPath, args, {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { FuseState, type FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { Ajv } from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { programWithFuses } from "./stand-in/program-file.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const require = createRequire(join(root, "node_modules", "app-builder-lib", "package.json"));
@@ -29,6 +30,8 @@ const readConfiguration = async (): Promise<Packaging> => {
   const yaml: { load: (text: string) => Packaging } = require("js-yaml");
   return yaml.load(await readFile(join(root, "electron-builder.yml"), "utf8"));
 };
+
+const readLock = async () => JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
 
 describe("electron-builder.yml", () => {
   it("holds to electron-builder's own schema", async () => {
@@ -69,7 +72,7 @@ describe("electron-builder.yml", () => {
 
   it("leaves the browser host out, keeps native modules as they are, and names only files that exist", async () => {
     const { files, asar, npmRebuild, afterPack, mac, win, linux } = await readConfiguration();
-    expect(files).toContain("!out/main/browser.js");
+    expect(files).toContain("!out/main/{browser,server,bellwether}{,-program}.js");
     expect(asar).toBe(true);
     expect(npmRebuild).toBe(false);
     for (const file of [afterPack, mac.entitlements, mac.entitlementsInherit, mac.icon, win.icon, linux.icon])
@@ -84,7 +87,13 @@ describe("npm run package", () => {
     platform: NodeJS.Platform = "win32",
   ) => {
     const { composeConfiguration } = await import("../../scripts/lib/package/configuration.mjs");
-    return composeConfiguration(await readConfiguration(), env, key, platform) as Packaging & {
+    return composeConfiguration(
+      await readConfiguration(),
+      env,
+      key,
+      await readLock(),
+      platform,
+    ) as Packaging & {
       readonly extraResources: readonly { readonly from: string; readonly to: string }[];
     };
   };
@@ -149,15 +158,9 @@ describe("fuses", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A file with what Electron's program contains: a sentinel, version, length and states of the fuses. */
-  const program = async (name: string, length = 9): Promise<string> => {
+  const program = async (name: string, length?: number): Promise<string> => {
     const path = join(folder, name);
-    const wire = Buffer.concat([Buffer.from([1, length]), Buffer.alloc(length, "1")]);
-    const noise = Buffer.alloc(100_000, 7);
-    await writeFile(
-      path,
-      Buffer.concat([noise, Buffer.from("dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX"), wire, noise]),
-    );
+    await writeFile(path, programWithFuses(length));
     return path;
   };
 

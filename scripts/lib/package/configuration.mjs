@@ -1,5 +1,6 @@
 // What of electron-builder.yml depends on the machine that packages: signing, and the key with which updates are verified.
 import { Failure } from "../kit/failure.mjs";
+import { foreignParts } from "./native-parts.mjs";
 
 const given = (env, ...names) => names.some((name) => (env[name] ?? "") !== "");
 
@@ -17,7 +18,7 @@ const unsignedName = (name) => name.replace(/\.\$\{ext\}$/, "-unsigned.$" + "{ex
  * The configuration for one run. Without keys of a publisher nothing is signed, and file names say so; Linux has no such
  * signature, and its packages are verified by the feed or by the repository they lie in.
  */
-export function composeConfiguration(base, env, keyFile, platform = process.platform) {
+export function composeConfiguration(base, env, keyFile, lock, platform = process.platform) {
   const { windows, mac, notarize } = signingOf(env);
   const whole = { win32: windows, darwin: mac && notarize }[platform] ?? true;
   if (given(env, "BELLWETHER_RELEASE") && !whole)
@@ -41,6 +42,7 @@ export function composeConfiguration(base, env, keyFile, platform = process.plat
     config.mac.artifactName = unsignedName(config.mac.artifactName);
     Object.assign(config.dmg, { sign: false, artifactName: unsignedName(config.dmg.artifactName) });
   } else if (!notarize) config.mac.notarize = false;
+  config.files = [...config.files, ...foreignParts(lock, platform)];
   config.extraResources = [
     ...(config.extraResources ?? []),
     ...(keyFile === null ? [] : [{ from: keyFile, to: "update-key.txt" }]),

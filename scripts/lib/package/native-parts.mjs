@@ -39,9 +39,32 @@ export const nativeParts = (lock, { os, cpu }) =>
       integrity,
     }));
 
+/** How the parts for a system are named, and the folders or files of modules that bring a binary for each. */
+const names = {
+  linux: { part: "linux-${arch}-gnu", binary: "linux-${arch}" },
+  win32: { part: "win32-${arch}-msvc", binary: "win32-${arch}" },
+  // Both halves of a package for macOS hold the same files.
+  darwin: { part: "darwin-*", binary: "darwin-*" },
+};
+
+/**
+ * What a package leaves out of the parts in `node_modules`, as electron-builder's `files`: those of every other system and
+ * processor. They stand here and not under `linux`, `win` and `mac`, where they would replace the list for all systems.
+ */
+export const foreignParts = (lock, os) => {
+  const { part, binary } = names[os];
+  const families = nativeParts(lock, { os, cpu: "x64" }).map(({ name }) =>
+    name.slice(0, name.indexOf(`-${os}-`)),
+  );
+  return [
+    ...families.map((family) => `!**/node_modules/${family}-!(${part})/**`),
+    `!**/node_modules/keytar/prebuilds/!(${binary})/**`,
+    `!**/node_modules/better-sqlite3/prebuilds/!(${binary}.node)`,
+  ];
+};
+
 /** Lays the parts for these targets into `node_modules`, where they are missing. */
-export async function ensureNativeParts(root, targets) {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+export async function ensureNativeParts(root, lock, targets) {
   for (const target of targets) {
     const missing = nativeParts(lock, target).filter(
       ({ name }) => !existsSync(join(root, "node_modules", name)),

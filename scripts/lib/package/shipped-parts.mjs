@@ -42,7 +42,7 @@ export function shippedParts(root) {
   const named = namedInSources(root);
   const bundled = Object.keys(devDependencies).filter((name) => named.has(name) || name === "electron");
   const found = new Map();
-  const take = (from, name) => {
+  const take = (from, name, licenseOfParent = "") => {
     const path = resolve(packages, from, name);
     if (path === null || found.has(path)) return;
     const {
@@ -54,10 +54,12 @@ export function shippedParts(root) {
     } = packages[path];
     const real =
       packages[path].name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-    found.set(path, { path, name: real, version, license: license ?? "", optional });
+    // The lock file does not say it of binaries for other systems: they belong to the part that chooses among them.
+    const given = license ?? (optional ? licenseOfParent : "");
+    found.set(path, { path, name: real, version, license: given, optional });
     // Electron's own packages fetch its program; they are not in a release.
     if (name === "electron") return;
-    for (const each of Object.keys({ ...needs, ...may })) take(path, each);
+    for (const each of Object.keys({ ...needs, ...may })) take(path, each, given);
   };
   for (const name of [...Object.keys(dependencies), ...bundled]) take("", name);
   return [...found.values()].sort(

@@ -4,6 +4,7 @@
  */
 export const standInAlone: Readonly<Record<string, string>> = {
   "tests/desktop/packaging.test.ts": "reads the configuration of packages, and drives nothing",
+  "tests/desktop/packed.test.ts": "looks at what is packed around Electron's program, and drives nothing",
   "tests/desktop/at-home.test.ts":
     "is what the system does to the program: links, drops and pasted pictures, by its events",
   "tests/desktop/network-watch/network-watch.test.ts":
