@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
+import { asConfirmed } from "#support/server/confirmed.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 import { type Desk, openDesk } from "./drivers/desk.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   provider = await startProvider(`${server.url}/single-sign-on/callback`);
   provider.accounts.set("anna", { email: "assessor@test.example", email_verified: true });
-  const district = await server.as("district");
+  const district = await asConfirmed(server, "district");
   const saved = await district.put("/api/v2/settings/single-sign-on", {
     on: true,
     preset: "other",

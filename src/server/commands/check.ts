@@ -1,7 +1,8 @@
 import { explainSettings } from "#server/options/settings/explain.ts";
 import { settingNames } from "#server/options/settings/table.ts";
+import { checkAudit } from "./checks/audit.ts";
 import { checkClock, checkDatabase } from "./checks/database.ts";
-import { checkAudit, checkBlobs, checkDisk } from "./checks/files.ts";
+import { checkBlobs, checkDisk } from "./checks/files.ts";
 import { bad, type Check, type Finding, good } from "./checks/finding.ts";
 import { checkMail } from "./checks/mail.ts";
 import { checkProviders } from "./checks/providers.ts";

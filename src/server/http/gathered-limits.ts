@@ -6,12 +6,24 @@ interface Window {
   /** Counted here since. */
   unsent: number;
   ends: number;
+  /** While the shared count is told and answers; null else. */
+  telling: Promise<void> | null;
+}
+
+/** Milliseconds that calls wait for the shared count; then this process counts alone until the answer comes. */
+const patience = 1_000;
+
+function withinPatience(answer: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, patience);
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /**
  * A limit of many calls that counts together with other processes, without a statement for each of them: a process counts in
- * its memory, and tells the shared count every fiftieth part of the limit. So N processes let through at most N of these
- * parts more than the limit says. Where the database does not answer, it counts alone.
+ * its memory, and tells the shared count every fiftieth part of the limit. Calls that come while it is told wait for the answer,
+ * so that a burst passes no further than slow calls do: N processes let through at most N of these parts more than the limit
+ * says. Where the database does not answer, a process counts alone.
  */
 export function createGatheredLimiter(
   { limit, seconds, clock }: Omit<LimitOf, "name">,
@@ -31,7 +43,7 @@ export function createGatheredLimiter(
     sweep(now);
     const found = windows.get(key);
     if (found !== undefined && isOpen(found.ends, now, seconds)) return found;
-    const fresh = { known: 0, unsent: 0, ends: now + lasts };
+    const fresh = { known: 0, unsent: 0, ends: now + lasts, telling: null };
     windows.set(key, fresh);
     return fresh;
   };
@@ -49,10 +61,20 @@ export function createGatheredLimiter(
   };
   return {
     hit: async (key, { count = 1 } = {}) => {
-      const window = windowOf(key, clock());
+      let window = windowOf(key, clock());
+      while (window.telling !== null) {
+        await window.telling;
+        window = windowOf(key, clock());
+      }
       window.unsent += count;
       // Who is over the limit already costs no statement.
-      if (window.unsent >= part && window.known <= limit) await tell(key, window);
+      if (window.unsent >= part && window.known <= limit) {
+        const told = window;
+        told.telling = withinPatience(tell(key, told)).finally(() => {
+          told.telling = null;
+        });
+        await told.telling;
+      }
       const counted = window.known + window.unsent;
       return {
         allowed: counted <= limit,

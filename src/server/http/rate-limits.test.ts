@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
@@ -57,6 +57,38 @@ it("counts many calls at several processes together, and asks the database seldo
   expect(asked).toBeLessThanOrEqual(56);
   now = 60_000;
   expect(await pass()).toBeGreaterThanOrEqual(100);
+});
+
+it("lets no more than a part of each process pass where calls come to three of them at once", async () => {
+  const shared = createLimiter(100, 60, () => 0);
+  /** Answers later, as a database does. */
+  const slow: Limiter = {
+    ...shared,
+    hit: async (key, how) => {
+      const answer = await shared.hit(key, how);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      return answer;
+    },
+  };
+  const three = [1, 2, 3].map(() =>
+    createGatheredLimiter({ limit: 100, seconds: 60, clock: () => 0 }, slow, (error) => {
+      throw error;
+    }),
+  );
+  const tries = await Promise.all(Array.from({ length: 300 }, (_, call) => three[call % 3]?.hit("a")));
+  const allowed = tries.filter((one) => one?.allowed === true).length;
+  expect(allowed).toBeGreaterThanOrEqual(100);
+  expect(allowed).toBeLessThanOrEqual(103);
+});
+
+it("counts alone where the shared count does not answer in time", async () => {
+  vi.useFakeTimers();
+  const silent: Limiter = { hit: () => new Promise(() => undefined), refund: () => undefined };
+  const alone = createGatheredLimiter({ limit: 100, seconds: 60, clock: () => 0 }, silent, () => undefined);
+  const tries = Array.from({ length: 10 }, () => alone.hit("a"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await Promise.all(tries)).every(({ allowed }) => allowed)).toBe(true);
+  vi.useRealTimers();
 });
 
 describe.each(kinds)("a limit %s", (_kind, make) => {

@@ -38,6 +38,27 @@ it("resets with the mailed code, once, and within the hour", async () => {
   expect((await server.client().signIn(email, password)).status).toBe(200);
 });
 
+it("keeps each code until one is used, whoever asks for more, and limits tries over all of them", async () => {
+  const first = await mailed();
+  const others: string[] = [];
+  for (let asked = 0; asked < 4; asked += 1) others.push(await mailed());
+  expect(new Set([first, ...others]).size).toBe(5);
+  // However many codes there are, tries of one account count together.
+  for (let tried = 0; tried < 5; tried += 1) expect((await reset(`wrong ${tried}`)).status).toBe(422);
+  expect((await reset(first)).status).toBe(429);
+  server.advance(minute);
+  expect((await reset(first)).status).toBe(200);
+  for (const other of others.slice(0, 3)) expect((await reset(other)).status).toBe(422);
+  expect(await server.db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
+});
+
+it("removes codes whose hour is over when another one is asked for", async () => {
+  await mailed();
+  server.advance(61 * minute);
+  await mailed();
+  expect(await server.db.selectFrom("password_resets").selectAll().execute()).toHaveLength(1);
+});
+
 it("takes no code that was asked for before the password changed (B8)", async () => {
   const token = await mailed();
   const viewer = await server.as("viewer");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
 import { startTeam, type Team } from "#support/app/team.ts";
 import { startProvider, type TestProvider } from "#support/server/provider.ts";
@@ -52,6 +53,10 @@ test("an administrator sets a provider, and people sign in on its page", async (
   await setting.getByRole("checkbox", { name: "Sign out at the provider too" }).check();
   await setting.getByLabel("Name on the button").fill("Maple account");
   await setting.getByRole("button", { name: "Save signing in at a provider" }).click();
+  // Somebody at an unlocked screen is not enough to hand an organization to a provider.
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  await dialog.getByRole("button", { name: "Confirm and save" }).click();
   await expect(setting.getByText("Saved.")).toBeVisible();
   await setting.getByLabel("Client secret", { exact: true }).fill("secret of the client");
   await setting.getByRole("button", { name: "Save client secret" }).click();

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginAt, codeIn, finishAt, isBack, said, whoIs } from "#support/server/at-provider.ts";
+import { asConfirmed } from "#support/server/confirmed.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 async function set(changes: { readonly on?: boolean; readonly issuer?: string } = {}) {
-  const district = await server.as("district");
+  const district = await asConfirmed(server, "district");
   const answer = await district.put("/api/v2/settings/single-sign-on", {
     ...{
       organization_id: server.organizations.district,
@@ -156,9 +157,11 @@ describe("a link that an administrator makes", () => {
   const path = () => `/api/v2/users/${server.users.colleague.id}/provider-links`;
 
   it("signs in whoever has that account, whatever address the provider tells", async () => {
-    const district = await server.as("district");
+    const district = await asConfirmed(server, "district");
     provider.accounts.set("c-17", { email: "private@elsewhere.example", email_verified: false });
     expect(said((await signIn("c-17")).answer)).toContain("does not confirm");
+    const unasked = await (await server.as("district")).post(path(), { subject: "c-17" });
+    expect([unasked.status, unasked.body.reason]).toEqual([423, "confirm-password"]);
     const linked = await district.post(path(), { subject: "c-17" });
     expect(linked.status, linked.text).toBe(201);
     expect(linked.body.data).toMatchObject({

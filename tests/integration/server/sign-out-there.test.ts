@@ -1,6 +1,7 @@
 import { CookieJar } from "tough-cookie";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { beginAt, codeIn, finishAt, isBack, whoIs } from "#support/server/at-provider.ts";
+import { asConfirmed } from "#support/server/confirmed.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 const set = async (
   changes: { readonly sign_out_there?: boolean; readonly on?: boolean; readonly issuer?: string } = {},
 ) => {
-  const answer = await (await server.as("district")).put("/api/v2/settings/single-sign-on", {
+  const answer = await (await asConfirmed(server, "district")).put("/api/v2/settings/single-sign-on", {
     organization_id: server.organizations.district,
     ...{ on: true, preset: "other", name: "District account", client_id: "bellwether" },
     client_secret: "secret of the client",

@@ -12,6 +12,7 @@ import {
   said,
   whoIs,
 } from "#support/server/at-provider.ts";
+import { asConfirmed } from "#support/server/confirmed.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { browse, startProvider, type TestProvider } from "#support/server/provider.ts";
 import { codeOf } from "#support/server/second-factor.ts";
@@ -51,7 +52,7 @@ const usual = () => ({
 type Setting = ReturnType<typeof usual>;
 
 async function set(changes: Partial<Setting> = {}) {
-  const district = await server.as("district");
+  const district = await asConfirmed(server, "district");
   return district.put("/api/v2/settings/single-sign-on", { ...usual(), ...changes });
 }
 
@@ -79,7 +80,7 @@ describe("somebody whom the directory of a tree has put on record", () => {
     const added = await directory.add("newhire");
     expect(added.status).toBe(201);
     const { agency } = server.organizations;
-    const stranger = await server.as("stranger");
+    const stranger = await asConfirmed(server, "stranger");
     const changed = await stranger.put("/api/v2/settings/single-sign-on", {
       ...usual(),
       ...{ organization_id: agency, adds_people: true },
@@ -116,6 +117,16 @@ describe("somebody whom the directory of a tree has put on record", () => {
     provider.accounts.set("nul", { email: "assessor\0@test.example", email_verified: true });
     const { answer } = await signIn("nul");
     expect([answer.status, said(answer)]).toEqual([422, expect.stringContaining("does not confirm")]);
+  });
+});
+
+describe("setting a provider", () => {
+  it("wants the password once more, and changes nothing before", async () => {
+    const client = await server.as("district");
+    const path = "/api/v2/settings/single-sign-on";
+    const unasked = await client.put(path, { ...usual(), issuer: "https://elsewhere.example" });
+    expect([unasked.status, unasked.body.reason]).toEqual([423, "confirm-password"]);
+    expect((await client.get(path)).body.data.issuer).toBe(provider.issuer);
   });
 });
 
@@ -503,7 +514,7 @@ describe("passwords that are switched off", () => {
 
   it("lets only those two in by a password, who keep what they need for it", async () => {
     const { district } = server.users;
-    const client = await server.as("district");
+    const client = await asConfirmed(server, "district");
     const another = await server.as("admin");
     await factorOf([district.id, second]);
     const answer = await client.put("/api/v2/settings/single-sign-on", {

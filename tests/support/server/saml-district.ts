@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { asConfirmed } from "#support/server/confirmed.ts";
 import { type Begun as BegunAt, beginAt, codeIn, finishAt } from "./at-provider.ts";
 import type { CookieClient } from "./cookie-client.ts";
 import {
@@ -37,7 +38,7 @@ export function samlDistrict(server: TestServer, key: SamlKey) {
   type Changes = Partial<typeof usual>;
 
   const put = async (changes: Changes = {}) =>
-    (await server.as("district")).put("/api/v2/settings/single-sign-on", { ...usual, ...changes });
+    (await asConfirmed(server, "district")).put("/api/v2/settings/single-sign-on", { ...usual, ...changes });
 
   const set = async (changes: Changes = {}) => {
     const answer = await put(changes);

@@ -26,6 +26,8 @@ export type AccountState = (typeof accountStates)[number];
 /** What its own person sees of an account, and those who administer it. */
 export const account = z.looseObject({
   state: z.enum(accountStates),
+  /** By whom the whole account was; null where it was not, or where only its roles were (decision 147). */
+  switched_off_by: z.enum(["administrator", "directory"]).nullable().optional(),
   second_factor: z.boolean(),
   /** When the last invitation was sent; null where none is open. */
   invited_at: timestamp.nullable(),

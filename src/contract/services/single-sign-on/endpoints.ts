@@ -77,7 +77,8 @@ export const singleSignOnEndpoints = {
     ...ofSettings,
     method: "PUT",
     path: "/settings/single-sign-on",
-    summary: "Set how people sign in at a provider, at once and for the whole tree of organizations",
+    summary:
+      "Set how people sign in at a provider, after the password (423), at once and for the whole tree of organizations",
     body: singleSignOnChange,
     response: item(singleSignOnSettings),
     changes: ["session"],
@@ -95,7 +96,8 @@ export const singleSignOnEndpoints = {
     ...ofUser,
     method: "POST",
     path: "/users/{id}/provider-links",
-    summary: "Link a colleague with their account at the provider, by the provider's own mark of it",
+    summary:
+      "Link a colleague with their account at the provider, after the password (423), by its own mark of it",
     params,
     body: newProviderLink,
     status: 201,

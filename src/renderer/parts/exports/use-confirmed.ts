@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 
-const wantsPassword = (error: unknown): boolean =>
+export const wantsPassword = (error: unknown): boolean =>
   error instanceof BridgeError && error.code === "FORBIDDEN" && error.details.reason === "confirm-password";
 
 /**

@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Environment } from "#server/options/environment.ts";
 import { localFile, placeProblem, presentFolder } from "#server/options/places.ts";
-import { readAuditKeys, readByOthers } from "#server/platform/audit/audit-key-file.ts";
 import { knownBlobs, ownerOf } from "#server/platform/files/blob-folder.ts";
 import type { BlobPlace } from "#server/platform/files/places/blob-place.ts";
 import { openPlace } from "#server/platform/files/places/open-place.ts";
 import { freeBytes, leastFree } from "#server/platform/health/disk.ts";
-import { placeOf, placesOf } from "../server-options.ts";
+import { placeOf } from "../server-options.ts";
 import { reading } from "./database.ts";
 import { bad, type Check, good, noted } from "./finding.ts";
 
@@ -69,20 +67,3 @@ export const checkDisk: Check = async (env) => {
     return bad(`${words} With less than ${megabytes(leastFree)} the server says that it is not ready.`);
   return least < 8 * leastFree ? noted(`${words} That is little.`) : good(words);
 };
-
-function keysProblem(env: Environment): Awaited<ReturnType<Check>> {
-  const { keyFile, anchorFile, warnings } = placesOf(env);
-  if (!existsSync(keyFile))
-    return env.AUDIT_KEY_FILE === undefined
-      ? noted(`There is no key in ${keyFile} yet; the first start makes one.`)
-      : bad(`AUDIT_KEY_FILE=${keyFile}: there is no such file.`);
-  const keys = readAuditKeys(keyFile);
-  if (readByOthers(keyFile)) return bad(`Others than its owner can read ${keyFile}.`);
-  if (warnings[0] !== undefined) return noted(warnings[0]);
-  return good(
-    `${keys.length === 1 ? "One key" : `${keys.length} keys`} in ${keyFile}, anchors in ${anchorFile}.`,
-  );
-}
-
-/** Are the keys of the audit log there, and out of the reach of others? Whether it holds, `verify` says. */
-export const checkAudit: Check = async (env) => keysProblem(env);

@@ -30,6 +30,7 @@ import { scim } from "./directory/108-scim.ts";
 import { providerMessages } from "./directory/109-provider-messages.ts";
 import { sealedSecondFactors } from "./directory/114-sealed-second-factors.ts";
 import { signOutsAtProviders } from "./directory/116-sign-outs-at-providers.ts";
+import { whoSwitchedOff } from "./directory/132-who-switched-off.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -230,6 +231,7 @@ export const migrations: readonly KeptMigration[] = [
   },
   { name: "129-answers-after-signing", statements: answersAfterSigning, released: null, beside: "expands" },
   { name: "131-files-of-an-organization", statements: filesOfAnOrganization, released: null },
+  { name: "132-who-switched-off", statements: whoSwitchedOff, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

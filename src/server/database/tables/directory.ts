@@ -43,6 +43,9 @@ interface OrganizationMergeTable {
   finished_at: string | null;
 }
 
+/** Who may switch an account off. A directory undoes what a directory did, and no more (decision 147). */
+export type Switcher = "administrator" | "directory";
+
 interface UserTable {
   id: Generated<number>;
   uuid: string;
@@ -54,6 +57,8 @@ interface UserTable {
   phone: string | null;
   password_hash: string;
   active: number;
+  /** Null while it is on. */
+  switched_off_by: Generated<Switcher | null>;
   totp_secret: string | null;
   totp_confirmed: number;
   totp_last_step: number;

@@ -1,10 +1,19 @@
 import type { Db } from "#server/database/schema.ts";
 
+/**
+ * Keeps a further code. Those before it count on: else whoever asks for codes of somebody else would void each that they are
+ * about to use (decision 148). Those from before `notBefore` are worth nothing any more, and go.
+ */
 export async function insertReset(
   db: Db,
   row: { token_hash: string; user_id: number; created_at: string },
+  notBefore: string,
 ): Promise<void> {
-  await deleteResets(db, row.user_id);
+  await db
+    .deleteFrom("password_resets")
+    .where("user_id", "=", row.user_id)
+    .where("created_at", "<", notBefore)
+    .execute();
   await db.insertInto("password_resets").values(row).execute();
 }
 

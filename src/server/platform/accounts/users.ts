@@ -87,9 +87,9 @@ export async function countUsers(db: Db): Promise<number> {
 }
 
 type NewUser = Pick<UserRow, "uuid" | "full_name" | "email" | "title" | "phone" | "password_hash"> &
-  Partial<Pick<UserRow, "last_seen_at" | "tour_left_at">>;
+  Partial<Pick<UserRow, "active" | "switched_off_by" | "last_seen_at" | "tour_left_at">>;
 
-/** Puts somebody on record, switched on and without a second factor; answers their id. */
+/** Puts somebody on record, switched on where nothing else is said, and without a second factor; answers their id. */
 export const insertUser = (db: Db, user: NewUser, now: string): Promise<number> =>
   insertRow(db, "users", {
     active: 1,
@@ -201,6 +201,7 @@ async function presentColleagues(db: Db, reader: Reader, rows: readonly UserRow[
     const waits = wayIn(row.password_hash) === "none";
     const account = {
       state: !isOn(row, roles) ? "off" : waits ? "invited" : "active",
+      switched_off_by: row.active === 1 ? null : row.switched_off_by,
       second_factor: row.totp_confirmed === 1,
       invited_at: waits ? (invited.get(row.id) ?? null) : null,
     } as const;

@@ -24,7 +24,7 @@ export async function rememberedAnchors(db: Db): Promise<z.output<typeof remembe
  * Must there be anchors? The log of a database that remembers none may have been cut off, and the memory with it: a
  * signature says that a server with anchors has run, and so does a sign-in that no entry tells of.
  */
-async function wasAnchored(db: Db): Promise<boolean> {
+export async function wasAnchored(db: Db): Promise<boolean> {
   const entries = db.selectFrom("audit_log").select("id").limit(1);
   const signed = await entries.where("key_id", "is not", null).executeTakeFirst();
   if (signed !== undefined) return true;

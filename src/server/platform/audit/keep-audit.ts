@@ -21,7 +21,7 @@ export interface FoundAudit {
   readonly anchors: FoundAnchors | null;
 }
 
-const lastOfChains = (db: Db) =>
+export const lastOfChains = (db: Db) =>
   db
     .selectFrom("audit_heads")
     .leftJoin("audit_log", (join) =>

@@ -110,9 +110,8 @@ export async function prepareUpload(call: Sending) {
   const sent = await request.whileReceiving(() => receive(request, services));
   const { blob, name } = sent;
   const mime = await kindOf(sent, rules);
-  // Not within the transaction: what a whole school has sent would be read there, and every two files of a school would meet.
-  // Of two that come at the same moment the second may go over the limit by itself.
-  await requireRoom(call, "file", blob.size).catch(async (error: unknown) => {
+  // Within the transaction only where it may matter: there, what a whole school has sent is read, and every two files of a school meet.
+  const { tight } = await requireRoom(call, "file", blob.size).catch(async (error: unknown) => {
     await blob.discard();
     throw error;
   });
@@ -120,6 +119,7 @@ export async function prepareUpload(call: Sending) {
     requestHash: `${blob.sha256} ${name}`,
     discard: blob.discard,
     keep: async ({ db, auth, now }: Pick<Sending, "db" | "auth"> & { readonly now: string }) => {
+      if (tight) await requireRoom({ db, auth, services }, "file", blob.size);
       const blob_key = await storeBlob(db, blob, { organizationId: auth.reach.home ?? 0, now });
       const upload = {
         id: uuidv4(),

@@ -17,12 +17,19 @@ export const missingFile = (): HttpError =>
 const said = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** Refuses a file for which there is no room left, and names the limit. */
+/** More files of the largest size than can be kept between a look and the end of the transaction after it. */
+const filesAtOnce = 64;
+
+/**
+ * Refuses a file for which there is no room left, and names the limit. Answers whether little enough is left that files which
+ * are sent at the same moment could pass it together: then it is asked again in the transaction that keeps the file, which is
+ * begun anew where another one has kept something that this one had counted.
+ */
 export async function requireRoom(
   { db, auth, services }: Pick<Call<"uploads.begin">, "db" | "auth" | "services">,
   field: string,
   size: number,
-): Promise<void> {
+): Promise<{ readonly tight: boolean }> {
   const { person, organization } = services.options.uploadQuota;
   const used = await uploadedBytes(db, auth.userId, auth.reach.home);
   if (used.person + size > person)
@@ -32,4 +39,6 @@ export async function requireRoom(
       field,
       `There is no room for this file: your organization may keep ${said(organization)} of files.`,
     );
+  const left = Math.min(person - used.person, organization - used.organization);
+  return { tight: left < filesAtOnce * services.options.uploadMaxBytes };
 }

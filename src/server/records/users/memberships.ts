@@ -254,7 +254,10 @@ export async function closeIfOff(db: Db, userId: number): Promise<void> {
   await dropInvitation(db, userId);
 }
 
-/** Switches an account off. What it alone leads is handed over before, unless a directory has decided. */
+/**
+ * Switches an account off, and keeps whether an administrator or a directory did. What it alone leads is handed over before,
+ * unless a directory has decided.
+ */
 export async function switchOff(
   { db, by }: Omit<Ending, "except">,
   userId: number,
@@ -262,7 +265,8 @@ export async function switchOff(
 ): Promise<void> {
   const places = (await membershipsOf(db, userId)).map((each) => each.organization_id);
   await keepingAdministrators(db, places, field, async () => {
-    await updateRow(db, "users", userId, { active: 0, updated_at: by.now });
+    const switched_off_by = by.userId === null ? "directory" : "administrator";
+    await updateRow(db, "users", userId, { active: 0, switched_off_by, updated_at: by.now });
   });
   // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
   await deleteResets(db, userId);
@@ -280,7 +284,7 @@ export async function switchOn(changing: Changing, userId: number): Promise<void
       throw invalid("organization", "All of their roles are switched off. Switch on those that they need.");
     await changeMembership(changing, only, { role: only.role, active: true });
   }
-  await updateRow(db, "users", userId, { active: 1, updated_at: by.now });
+  await updateRow(db, "users", userId, { active: 1, switched_off_by: null, updated_at: by.now });
   await settleRightsOf(db, userId, by);
 }
 

@@ -216,6 +216,8 @@ const sentences: Readonly<Record<string, string>> = {
   "scim.user-add": "Added a colleague by SCIM",
   "scim.user": "Changed a colleague by SCIM",
   "scim.user-off": "Switched an account off by SCIM",
+  "scim.user-stays-off":
+    "Changed a colleague by SCIM; their account stays off, because an administrator switched it off",
   "scim.user-remove": "Took a colleague out by SCIM, which switched their account off",
   "scim.roles-by-groups": "Changed roles by the groups that SCIM tells",
   "scim.group": "Changed a group by SCIM",

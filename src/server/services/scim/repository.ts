@@ -34,7 +34,13 @@ const accounts = (db: Db, root: number) =>
     .selectFrom("users")
     .leftJoin("scim_users", "scim_users.user_id", "users.id")
     .select(["users.id", "users.uuid", "users.full_name", "users.email", "users.title", "users.phone"])
-    .select(["users.active", "users.version", "users.created_at", "users.updated_at"])
+    .select([
+      "users.active",
+      "users.switched_off_by",
+      "users.version",
+      "users.created_at",
+      "users.updated_at",
+    ])
     .select(["scim_users.user_name", "scim_users.external_id"])
     .select(["scim_users.given_name", "scim_users.family_name"])
     .where((e) => isWithin(e as unknown as Builder, root));

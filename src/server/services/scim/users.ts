@@ -235,6 +235,10 @@ async function close(directory: Directory, userId: number): Promise<void> {
   await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
 }
 
+/** What an administrator switched off, an administrator alone switches on (decision 147); also where nothing tells who it was. */
+const staysOff = (row: Account, given: SentUser): boolean =>
+  given.active === true && row.active === 0 && row.switched_off_by !== "directory";
+
 async function save(directory: Directory, row: Account, given: SentUser): Promise<readonly string[]> {
   const { db, root, now } = directory;
   const before = read(canonical(userAttributes, present(directory, row, [])));
@@ -242,7 +246,7 @@ async function save(directory: Directory, row: Account, given: SentUser): Promis
   if (address !== row.email) await requireOwnAddress(directory, row.id);
   await requireFree(db, root, given, address, row.id);
   const { active } = given;
-  const opens = active === true && row.active === 0;
+  const opens = active === true && row.active === 0 && !staysOff(row, given);
   const changes = {
     full_name: fullName(given, before, row.full_name),
     email: address,
@@ -251,7 +255,11 @@ async function save(directory: Directory, row: Account, given: SentUser): Promis
     ...(opens ? { active: 1 } : {}),
   };
   const fields: readonly string[] = changedFields(row, changes);
-  await updateRow(db, "users", row.id, { ...changes, updated_at: now });
+  await updateRow(db, "users", row.id, {
+    ...changes,
+    ...(opens ? { switched_off_by: null } : {}),
+    updated_at: now,
+  });
   await putScimUser(db, kept(directory, row.id, given, false));
   if (address !== row.email) await addressChanged(directory, row, address);
   if (active === false && row.active === 1) {
@@ -272,7 +280,12 @@ async function addressChanged(directory: Directory, row: Account, address: strin
 async function replaced(directory: Directory, row: Account, given: SentUser): Promise<Resource> {
   requireTouchable(directory, row.id);
   const fields = await save(directory, row, given);
-  const action = given.active === false && row.active === 1 ? "scim.user-off" : "scim.user";
+  const action =
+    given.active === false && row.active === 1
+      ? "scim.user-off"
+      : staysOff(row, given)
+        ? "scim.user-stays-off"
+        : "scim.user";
   await directory.tell({ action, userId: row.id, fields });
   directory.touched(row.id);
   return showUser(directory, row.uuid);
@@ -334,7 +347,7 @@ export async function createUser(directory: Directory, body: object): Promise<Re
       phone: chosen(given.phoneNumbers)?.slice(0, 40) ?? null,
       // They sign in at the provider, which needs no invitation; an administrator may still send one.
       password_hash: noPassword,
-      ...(given.active === false ? { active: 0 } : {}),
+      ...(given.active === false ? { active: 0, switched_off_by: "directory" as const } : {}),
     },
     now,
   );

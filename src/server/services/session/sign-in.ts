@@ -22,6 +22,8 @@ import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 
 const resetMinutes = 60;
+/** Codes for a new password that were asked for before this are worth nothing any more. */
+const resetsSince = (now: string): string => new Date(Date.parse(now) - resetMinutes * 60_000).toISOString();
 
 const signsIn = ({ signInAddress: limiter }: Services, { ip }: FastifyRequest) => ({
   limiter,
@@ -134,7 +136,8 @@ export const signInHandlers = {
             (await getsIn(db, user)) &&
             (await signsInElsewhere(db, user)) === null;
           if (signsIn) {
-            await insertReset(db, { token_hash: sha256(token), user_id: user.id, created_at: now });
+            const row = { token_hash: sha256(token), user_id: user.id, created_at: now };
+            await insertReset(db, row, resetsSince(now));
             afterCommit(() =>
               services.mailer.send({
                 sender,
@@ -160,8 +163,8 @@ export const signInHandlers = {
       return {
         run: async ({ db, now, audit }) => {
           const user = await findUserByEmail(db, body.email);
-          const notBefore = new Date(Date.parse(now) - resetMinutes * 60_000).toISOString();
-          const taken = user !== undefined && (await takeReset(db, user.id, sha256(body.token), notBefore));
+          const taken =
+            user !== undefined && (await takeReset(db, user.id, sha256(body.token), resetsSince(now)));
           if (!taken || !(await getsIn(db, user))) {
             throw unprocessable(
               { email: ["This reset code is not valid any more. Ask for a new one."] },

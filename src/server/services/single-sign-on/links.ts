@@ -1,6 +1,7 @@
 import { reachOf } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
+import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { invalid } from "#server/http/errors.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import {
@@ -39,7 +40,7 @@ async function present(db: Db, userId: number) {
 export const providerLinkHandlers = {
   "users.providerLinks": async ({ db, record }) => ({ body: { data: await present(db, record.id) } }),
 
-  "users.linkProvider": async ({ db, record, body, now, audit }) => {
+  "users.linkProvider": async ({ db, record, body, now, audit, session }) => {
     const provider = await providerFor(db, record.id);
     if (provider === null)
       throw invalid(
@@ -51,6 +52,8 @@ export const providerLinkHandlers = {
       throw invalid("subject", `They are linked with an account of ${name} already. End that link first.`);
     if ((await findIdentity(db, issuer, body.subject)) !== undefined)
       throw invalid("subject", `Somebody else is linked with this account of ${name}.`);
+    // Whoever has that account gets in as them (decision 148).
+    await requireConfirmedPassword(db, session, now);
     await linkIdentity(db, { userId: record.id, root, issuer, subject: body.subject, now });
     audit({ fields: ["provider"] });
     return { status: 201, body: { data: await present(db, record.id) } };

@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { type SingleSignOnRules, singleSignOnRules } from "#contract/services/single-sign-on/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
+import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { invalid } from "#server/http/errors.ts";
 import { requireSettingUnchanged } from "#server/http/setting-version.ts";
 import { requireBreakGlass, topAdministrators } from "#server/kit/break-glass.ts";
@@ -170,7 +171,7 @@ export const singleSignOnSettingsHandlers = {
   "settings.singleSignOn": (call) => present(call, managedRoot(call.auth.reach, call.query.organization_id)),
 
   "settings.setSingleSignOn": async (call) => {
-    const { db, auth, body, now, audit, services } = call;
+    const { db, auth, body, now, audit, services, session } = call;
     const { organization_id, client_secret, ...rest } = body;
     const rules = singleSignOnRules.parse(rest);
     const root = managedRoot(auth.reach, organization_id);
@@ -184,6 +185,8 @@ export const singleSignOnSettingsHandlers = {
           "Choose an organization that belongs to the one that this is set for.",
         );
     if (!rules.passwords) await requireBreakGlass(db, root, rules.break_glass);
+    // Whoever names the provider says who gets in (decision 148).
+    await requireConfirmedPassword(db, session, now);
     const before = await singleSignOnOf(db, root);
     // A secret is for one provider: it is not shown to another one that somebody names later.
     const same = before.client_id === rules.client_id && issuerOf(before) === issuerOf(rules);

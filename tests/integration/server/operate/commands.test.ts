@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -90,6 +90,7 @@ describe("the command of an operator", () => {
     const client = createCookieClient(server.url);
     await client.signIn(sampleUsers[0]?.email ?? "", samplePassword);
     const { organization_id } = (await client.get("/api/v2/settings/single-sign-on")).body.data;
+    await client.post("/user/confirm-password", { password: samplePassword });
     const set = await client.put("/api/v2/settings/single-sign-on", {
       ...{ organization_id, on: true, preset: "other", name: "District account", client_id: "bellwether" },
       ...{ client_secret: null, domain: null, tenant: null, issuer: "http://127.0.0.1:1" },
@@ -102,6 +103,45 @@ describe("the command of an operator", () => {
       /^providers .*$/m.exec((await run(["check"], more)).said)?.[0];
     expect(await providers({})).toMatch(/bad .*PUBLIC_ADDRESS is not set/);
     expect(await providers({ PUBLIC_ADDRESS: "https://a.example" })).not.toContain("PUBLIC_ADDRESS");
+  });
+
+  it("says where the key or the anchors of the audit log are another database’s, or gone, and what to do", async () => {
+    const places = {
+      AUDIT_KEY_FILE: join(folder.path, "key"),
+      AUDIT_ANCHOR_FILE: join(folder.path, "anchors"),
+    };
+    const { AUDIT_KEY_FILE: key, AUDIT_ANCHOR_FILE: anchors } = places;
+    const own = `${"5a".repeat(32)}\n`;
+    await writeFile(key, own, { mode: 0o600 });
+    const server = await startServerProgram(folder.path, { SAMPLE: "true", ...places });
+    await server.stop();
+    const audit = async () => {
+      const { code, said } = await run(["check"], places);
+      const line = /^audit log .*$/m.exec(said)?.[0] ?? "";
+      if (line.includes(" bad ")) expect(code).toBe(1);
+      return line;
+    };
+    expect(await audit()).toContain("good   One key");
+
+    await writeFile(key, `${"6b".repeat(32)}\n`);
+    expect(await audit()).toMatch(
+      /bad .* is another one: the log of this database is signed with [0-9a-f]{16}\. Set AUDIT_KEY_FILE/,
+    );
+    await writeFile(key, own);
+
+    const text = await readFile(anchors, "utf8");
+    await rm(anchors);
+    expect(await audit()).toMatch(/bad .*is missing.* Set AUDIT_ANCHOR_FILE/);
+    await writeFile(anchors, text.split("\n").slice(1).join("\n"));
+    expect(await audit()).toMatch(/bad .*Set AUDIT_ANCHOR_FILE/);
+    const [line = ""] = text.split("\n");
+    await writeFile(
+      anchors,
+      `${line.replace(/"database":"[^"]*"/, '"database":"00000000-0000-4000-8000-000000000000"')}\n`,
+    );
+    expect(await audit()).toContain("anchor of another database");
+    await writeFile(anchors, text);
+    expect(await audit()).toContain("good   One key");
   });
 
   it("ends with 2 where a setting is wrong, so that nobody starts it again and again", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { linkIdentity } from "#server/platform/accounts/single-sign-on/identities.ts";
+import { asConfirmed } from "#support/server/confirmed.ts";
 import { auditProblems, startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import { unfinished } from "#support/server/unfinished.ts";
 import { callScim, directoryOf, type TestDirectory } from "./directory.ts";
@@ -19,6 +20,27 @@ const namesOf = async (filter: string) =>
   (await listOf(filter)).Resources.map((each: { userName: string }) => each.userName);
 const userOf = async (name: string) => (await listOf(`userName eq "${name}@test.example"`)).Resources[0];
 
+const idOf = async (uuid: string): Promise<number> =>
+  (await server.db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirstOrThrow()).id;
+
+/** A role, without which administrators do not see somebody. */
+async function giveRole(id: number): Promise<void> {
+  await server.db
+    .insertInto("memberships")
+    .values({ user_id: id, organization_id: server.organizations.district, role: "viewer", active: 1 })
+    .execute();
+}
+
+const actionsAbout = async (id: number): Promise<readonly string[]> =>
+  (
+    await server.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("record_type", "=", "user")
+      .where("record_id", "=", id)
+      .execute()
+  ).map(({ action }) => action);
+
 interface Setting {
   readonly groups?: readonly object[];
   readonly passwords?: boolean;
@@ -28,7 +50,7 @@ interface Setting {
 
 /** Which groups give which roles, and who gets in without a provider. */
 async function set(changes: Setting) {
-  const client = await server.as("district");
+  const client = await asConfirmed(server, "district");
   const answer = await client.put("/api/v2/settings/single-sign-on", {
     ...{ organization_id: server.organizations.district, on: false, preset: "other", name: "Account" },
     ...{ client_id: "bellwether", client_secret: null, domain: null, tenant: null },
@@ -295,6 +317,60 @@ describe("people", () => {
     const again = await directory.add("returns");
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ id: body.id, active: true });
+  });
+
+  it("stay off where an administrator switched them off, whatever way a directory asks", async () => {
+    const { body } = await directory.add("closed");
+    const id = await idOf(body.id);
+    await giveRole(id);
+    const client = await server.as("district");
+    await client.post(`/api/v2/users/${id}/organizations/deactivate`, { organization: null });
+    const off = (await directory.call("GET", `/Users/${body.id}`)).body;
+    expect(off.active).toBe(false);
+
+    const put = await directory.call("PUT", `/Users/${body.id}`, {
+      ...off,
+      title: "Counselor",
+      active: true,
+    });
+    expect(put.status).toBe(200);
+    expect(put.body).toMatchObject({ active: false, title: "Counselor" });
+    const on = { op: "replace", path: "active", value: true };
+    expect((await directory.patch(`/Users/${body.id}`, on)).body.active).toBe(false);
+    // Switching off what is off already makes it no business of the directory.
+    await directory.patch(`/Users/${body.id}`, { ...on, value: false });
+    expect((await directory.patch(`/Users/${body.id}`, on)).body.active).toBe(false);
+    // Nor does taking them out and adding them again.
+    await directory.call("DELETE", `/Users/${body.id}`);
+    expect((await directory.add("closed")).body).toMatchObject({ id: body.id, active: false });
+
+    const shown = (await client.get(`/api/v2/users/${id}`)).body.data;
+    expect(shown.account).toMatchObject({ state: "off", switched_off_by: "administrator" });
+    expect(await actionsAbout(id)).toContain("scim.user-stays-off");
+
+    expect(
+      (await client.post(`/api/v2/users/${id}/organizations/reactivate`, { organization: null })).status,
+    ).toBe(200);
+    expect((await directory.call("GET", `/Users/${body.id}`)).body.active).toBe(true);
+  });
+
+  it("are switched on again by a directory that switched them off", async () => {
+    const { body } = await directory.add("paused");
+    const id = await idOf(body.id);
+    await giveRole(id);
+    const set = (value: boolean) =>
+      directory.patch(`/Users/${body.id}`, { op: "replace", path: "active", value });
+    expect((await set(false)).body.active).toBe(false);
+    const client = await server.as("district");
+    const shown = (await client.get(`/api/v2/users/${id}`)).body.data;
+    expect(shown.account).toMatchObject({ state: "off", switched_off_by: "directory" });
+    const put = await directory.call("PUT", `/Users/${body.id}`, { ...body, active: true });
+    expect(put.body.active).toBe(true);
+
+    // After an administrator has closed it too, it is theirs to open.
+    await set(false);
+    await client.post(`/api/v2/users/${id}/organizations/deactivate`, { organization: null });
+    expect((await set(true)).body.active).toBe(false);
   });
 
   it("are no more than a body may hold", async () => {

@@ -17,6 +17,23 @@ import { firstNameOf, secondFactorOf, stateOf } from "./account-words.ts";
 import { EditDetails } from "./edit-details.tsx";
 import { SwitchOff } from "./switch-off.tsx";
 
+/** Who can undo it. Nothing where only roles were switched off, which their list shows. */
+function SwitchedOffBy({ account }: { readonly account: NonNullable<User["account"]> }) {
+  if (account.switched_off_by === "directory")
+    return (
+      <p className="colleague-note">{t("Switched off by your directory, which may switch it on again.")}</p>
+    );
+  if (account.switched_off_by === "administrator")
+    return (
+      <p className="colleague-note">
+        {t(
+          "Switched off by an administrator. It stays off until an administrator switches it on, whatever a directory says.",
+        )}
+      </p>
+    );
+  return null;
+}
+
 /** The account of a colleague, for those who administer it: its state, and what can be done about it. */
 export function AccountSection({ user }: { readonly user: User }) {
   const { account } = user;
@@ -125,7 +142,9 @@ export function AccountSection({ user }: { readonly user: User }) {
           )}
         </div>
       ) : null}
-      {account.state === "off" ? null : whole ? (
+      {account.state === "off" ? (
+        <SwitchedOffBy account={account} />
+      ) : whole ? (
         <p className="colleague-note">
           {t("Switched off, {{firstName}} can no longer sign in. All work stays, with the name on it.", {
             firstName: firstNameOf(user),

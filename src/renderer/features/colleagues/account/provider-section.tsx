@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { z } from "zod";
 import type { User } from "#contract/records/users/schema.ts";
 import { newProviderLink, type ProviderLink } from "#contract/services/single-sign-on/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
@@ -7,6 +8,8 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatDate, formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { PasswordStep } from "#parts/exports/password-step.tsx";
+import { useConfirmed } from "#parts/exports/use-confirmed.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -103,25 +106,41 @@ type LinkDialogProps = {
 
 function LinkDialog({ user, provider, onLinked, onClose }: LinkDialogProps) {
   const link = useApiMutation("users.linkProvider");
+  const confirmed = useConfirmed((body: z.output<typeof newProviderLink>) =>
+    link.mutateAsync({ params: { id: user.id }, body }),
+  );
+  const linked = () => {
+    onLinked();
+    onClose();
+  };
   const state = useForm({
     rules: newProviderLink,
     initial: { subject: "" },
     fields: ["subject"],
     focus: "field",
     ids: "provider-link-",
-    save: (body) => link.mutateAsync({ params: { id: user.id }, body }),
-    onSaved: () => {
-      onLinked();
-      onClose();
-    },
+    save: confirmed.start,
+    onSaved: linked,
   });
+  const title = t("Link with an account at {{provider}}", { provider });
+  if (confirmed.asking)
+    return (
+      <PasswordStep
+        title={title}
+        action={t("Confirm and link")}
+        unsaved={state.unsaved}
+        confirm={confirmed.confirm}
+        onDone={linked}
+        onClose={onClose}
+      >
+        {t(
+          "Whoever has that account signs in as {{fullName}}. Confirm that it is you; the account is then linked by itself.",
+          { fullName: user.full_name },
+        )}
+      </PasswordStep>
+    );
   return (
-    <FormDialog
-      title={t("Link with an account at {{provider}}", { provider })}
-      action={t("Link")}
-      state={state}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={t("Link")} state={state} onClose={onClose}>
       <TextField
         {...state.field("subject")}
         label={t("Mark of the account")}
