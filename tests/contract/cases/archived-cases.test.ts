@@ -47,7 +47,7 @@ const tablesOfCase = [
 ];
 
 async function contents(): Promise<readonly string[]> {
-  const tables = await rowsOf(world.db);
+  const tables = await rowsOf(world.db, tablesOfCase);
   const about = rowsAbout(target);
   return tablesOfCase.flatMap((table) =>
     (tables[table] ?? [])

@@ -15,12 +15,16 @@ const inner = new Map([
   ["rollback", "rollback to call"],
 ]);
 
+/** Statements kept where a test walks through all endpoints again and again: with fewer, each walk compiles them anew. */
+const ofAllEndpoints = 10_000;
+
 /** SQLite whose transactions may run within an outer one, which `undoDatabase` rolls back. */
 export const undoable: Engine = {
   ...sqlite,
   open: (options) => {
     const pages = options.file === ":memory:" ? migratedPages() : null;
-    const statements = reusingStatements(pages === null ? openConnection(options) : openConnectionOn(pages));
+    const connection = pages === null ? openConnection(options) : openConnectionOn(pages);
+    const statements = reusingStatements(connection, ofAllEndpoints);
     let within = false;
     return databaseOn({
       prepare: (text) => {

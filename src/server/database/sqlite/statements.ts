@@ -3,7 +3,7 @@ import type SqliteDatabase from "better-sqlite3";
 type Statement = ReturnType<SqliteDatabase["prepare"]>;
 
 /** A few hundred different ones answer all calls; lists of various lengths make more. */
-const most = 500;
+const usual = 500;
 /** Longer ones insert many rows at once, and hardly ever run twice. */
 const longest = 4_000;
 
@@ -15,7 +15,10 @@ const runsAgain = (sql: string): boolean =>
  * The connection as Kysely uses it, with the latest statements compiled once: compiling takes longer than running most
  * of them. SQLite compiles them anew by itself where the schema has changed.
  */
-export function reusingStatements(connection: SqliteDatabase): Pick<SqliteDatabase, "prepare" | "close"> {
+export function reusingStatements(
+  connection: SqliteDatabase,
+  most = usual,
+): Pick<SqliteDatabase, "prepare" | "close"> {
   const known = new Map<string, Statement>();
 
   const prepare = (sql: string): Statement => {
