@@ -23,6 +23,7 @@ import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
 import { createPrinter } from "./system/printer.ts";
 import { createUpdates } from "./system/updates.ts";
+import { askingWindow } from "./windows/asking-window.ts";
 
 /** Beside the built entry, in the same folder of the archive. */
 export const serverProgram = new URL("server-worker.js", import.meta.url);
@@ -76,8 +77,8 @@ export async function composeCore({
       log,
       policy,
       support,
-      picker: createFilePicker({ dialog, parent, stage: stagePath }),
-      saver: createFileSaver({ dialog, parent }),
+      picker: createFilePicker({ dialog, parent: () => askingWindow(parent), stage: stagePath }),
+      saver: createFileSaver({ dialog, parent: () => askingWindow(parent) }),
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
       windows,

@@ -43,6 +43,7 @@ import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
 import { createSupport, keepCrashDumps } from "./system/support.ts";
+import { askingWindow } from "./windows/asking-window.ts";
 import { collectOpenings, createOpener, offerTasks, registerLinks } from "./windows/at-home.ts";
 import { followCapture } from "./windows/capture.ts";
 import { guardRequests, mayAsk, mayCall, quietChromium } from "./windows/chromium.ts";
@@ -284,7 +285,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     data,
     support,
     policy,
-    saver: createFileSaver({ dialog, parent: currentWindow }),
+    saver: createFileSaver({ dialog, parent: () => askingWindow(currentWindow) }),
     tickets: nothingToDownload,
     safe: options.safe,
     log,

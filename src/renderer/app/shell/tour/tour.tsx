@@ -1,7 +1,15 @@
 import { t } from "#lib/words/t.ts";
 import "./tour.css";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -17,10 +25,15 @@ export function Tour() {
   const step = useShellState((state) => state.tour);
   const owed = useSession().user?.tour_left === false;
   const [left, setLeft] = useState(false);
+  const begun = useRef(false);
   const leave = useApiMutation("session.leaveTour");
+  const covered = useOpenDialog();
   useEffect(() => {
-    if (owed && !left) showTour(0);
-  }, [owed, left]);
+    if (owed && !left && !covered && !begun.current) {
+      begun.current = true;
+      showTour(0);
+    }
+  }, [owed, left, covered]);
   const end = () => {
     setLeft(true);
     showTour(null);
@@ -31,6 +44,18 @@ export function Tour() {
   return shown === undefined || step === null ? null : (
     <Step key={step} step={shown} index={step} onLeave={end} />
   );
+}
+
+/** Blueprint marks the page while a dialog stands over it. */
+const hasDialog = () => document.body.classList.contains("bp6-overlay-open");
+
+/** Does a dialog stand over the page? The tour waits until none does: it would lie over what somebody is typing. */
+function useOpenDialog(): boolean {
+  return useSyncExternalStore((onChange) => {
+    const watch = new MutationObserver(onChange);
+    watch.observe(document.body, { attributeFilter: ["class"] });
+    return () => watch.disconnect();
+  }, hasDialog);
 }
 
 interface StepProps {
