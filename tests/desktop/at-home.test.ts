@@ -171,6 +171,16 @@ describe("files", () => {
     const viewer = page.getByRole("dialog", { name: "from a parent.eml" });
     await viewer.getByText("María Ortega <maria.ortega@parents.example>").waitFor();
     await viewer.getByText("the picture is what he sent to my daughter.").waitFor();
+    // Its box is whole in a small window: what does not fit is scrolled in the box, and the dialog itself is not.
+    for (const width of [800, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      const cut = await viewer.locator(".bw-mail").evaluate((box) => {
+        const around = box.parentElement as HTMLElement;
+        return around.scrollHeight - around.clientHeight;
+      });
+      expect(cut, `${width} pixels wide`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
     await viewer.getByRole("button", { name: "Add letter.txt as a file of its own" }).click();
     await viewer.getByRole("button", { name: "letter.txt added" }).waitFor();
     await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { app, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
+import { app, BrowserWindow, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
@@ -77,8 +77,12 @@ export async function composeCore({
       log,
       policy,
       support,
-      picker: createFilePicker({ dialog, parent: () => askingWindow(parent), stage: stagePath }),
-      saver: createFileSaver({ dialog, parent: () => askingWindow(parent) }),
+      picker: createFilePicker({
+        dialog,
+        parent: () => askingWindow(BrowserWindow, parent),
+        stage: stagePath,
+      }),
+      saver: createFileSaver({ dialog, parent: () => askingWindow(BrowserWindow, parent) }),
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
       windows,

@@ -285,7 +285,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     data,
     support,
     policy,
-    saver: createFileSaver({ dialog, parent: () => askingWindow(currentWindow) }),
+    saver: createFileSaver({ dialog, parent: () => askingWindow(BrowserWindow, currentWindow) }),
     tickets: nothingToDownload,
     safe: options.safe,
     log,

@@ -136,7 +136,7 @@ describe("the gallery of a case", () => {
     const mail = { mail: randomUUID(), part: 1, subject: "What he wrote last night" };
     const content = text();
     const form = {
-      name: "letter.txt",
+      name: "out of it.txt",
       content,
       type: "text/plain",
       fields: { from_mail: JSON.stringify(mail) },

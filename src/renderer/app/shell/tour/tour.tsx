@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useLocation } from "react-router";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -25,22 +26,19 @@ export function Tour() {
   const step = useShellState((state) => state.tour);
   const owed = useSession().user?.tour_left === false;
   const [left, setLeft] = useState(false);
-  const begun = useRef(false);
   const leave = useApiMutation("session.leaveTour");
-  const covered = useOpenDialog();
+  const atForm = /\/(new|edit)$/.test(useLocation().pathname);
+  const covered = useOpenDialog() || atForm;
   useEffect(() => {
-    if (owed && !left && !covered && !begun.current) {
-      begun.current = true;
-      showTour(0);
-    }
-  }, [owed, left, covered]);
+    if (owed && !left) showTour(0);
+  }, [owed, left]);
   const end = () => {
     setLeft(true);
     showTour(null);
     document.getElementById("main")?.focus({ preventScroll: true });
     if (owed) leave.mutate({});
   };
-  const shown = step === null ? undefined : tourSteps[step];
+  const shown = step === null || covered ? undefined : tourSteps[step];
   return shown === undefined || step === null ? null : (
     <Step key={step} step={shown} index={step} onLeave={end} />
   );
@@ -49,7 +47,7 @@ export function Tour() {
 /** Blueprint marks the page while a dialog stands over it. */
 const hasDialog = () => document.body.classList.contains("bp6-overlay-open");
 
-/** Does a dialog stand over the page? The tour waits until none does: it would lie over what somebody is typing. */
+/** Does a dialog stand over the page? The tour waits for its end, and for that of a form: it would lie over what somebody is typing. */
 function useOpenDialog(): boolean {
   return useSyncExternalStore((onChange) => {
     const watch = new MutationObserver(onChange);
