@@ -13,6 +13,7 @@ import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Support } from "#core/ports/support.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
+import { askingWindow } from "./bridge/asking-window.ts";
 import { askingPage } from "./bridge/ipc-transport.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
@@ -23,7 +24,6 @@ import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
 import { createPrinter } from "./system/printer.ts";
 import { createUpdates } from "./system/updates.ts";
-import { askingWindow } from "./windows/asking-window.ts";
 
 /** Beside the built entry, in the same folder of the archive. */
 export const serverProgram = new URL("server-worker.js", import.meta.url);

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import type { BrowserWindow, WebContents } from "electron";
 import { expect, it } from "vitest";
-import { createIpcTransport } from "#electron-host/bridge/ipc-transport.ts";
 import { createFilePicker, createFileSaver } from "#electron-host/system/dialogs.ts";
 import { askingWindow } from "./asking-window.ts";
+import { createIpcTransport } from "./ipc-transport.ts";
 
 const pageOf = (id: number) =>
   Object.assign(new EventEmitter(), {

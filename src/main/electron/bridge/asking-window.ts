@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "electron";
-import { askingPage } from "#electron-host/bridge/ipc-transport.ts";
+import { askingPage } from "./ipc-transport.ts";
 
 /** The window whose page asked for what is done now; outside of a call, the one that `front` gives. */
 export function askingWindow(
