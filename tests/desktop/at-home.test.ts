@@ -171,11 +171,48 @@ describe("files", () => {
     const viewer = page.getByRole("dialog", { name: "from a parent.eml" });
     await viewer.getByText("María Ortega <maria.ortega@parents.example>").waitFor();
     await viewer.getByText("the picture is what he sent to my daughter.").waitFor();
+    // Its box is whole in a small window: what does not fit is scrolled in the box, and the dialog itself is not.
+    for (const width of [800, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      const cut = await viewer.locator(".bw-mail").evaluate((box) => {
+        const around = box.parentElement as HTMLElement;
+        return around.scrollHeight - around.clientHeight;
+      });
+      expect(cut, `${width} pixels wide`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
     await viewer.getByRole("button", { name: "Add letter.txt as a file of its own" }).click();
     await viewer.getByRole("button", { name: "letter.txt added" }).waitFor();
     await page.keyboard.press("Escape");
     await viewer.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "letter.txt", exact: true }).waitFor();
+    await page.getByText("From the mail “What he wrote last night”").waitFor();
+    // It is known after a reload too: on the row, in the mail, and in the viewer of the file itself.
+    await page.reload();
+    await page.getByText("From the mail “What he wrote last night”").waitFor();
+    await page.getByRole("button", { name: "from a parent.eml", exact: true }).click();
+    await viewer.getByRole("button", { name: "letter.txt added" }).waitFor();
+    await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "letter.txt", exact: true }).click();
+    const letter = page.getByRole("dialog", { name: "letter.txt" });
+    await letter.getByText(/From the mail “What he wrote last night”/).waitFor();
+    await page.keyboard.press("Escape");
+    await letter.waitFor({ state: "hidden" });
+  });
+
+  it("that are dropped beside the box go to it, and where a page has no box, words say so", async () => {
+    const path = join(folder.path, "beside.txt");
+    await writeFile(path, "beside\n");
+    await dropFiles(page, page.getByRole("heading", { level: 1 }), [path]);
+    await page.getByRole("button", { name: "beside.txt", exact: true }).waitFor();
+    const files = page.url();
+    await page.goto(new URL("/notifications", files).href);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await dropFiles(page, page.getByRole("heading", { level: 1 }), [path]);
+    await page.getByText(/This page has no place for files, so nothing was added/).waitFor();
+    await page.goto(files);
+    await page.getByText("Drop files here or").waitFor();
   });
 
   it("of Outlook and whole folders can be dropped", async () => {

@@ -96,6 +96,8 @@ export const appState = z.object({
   outbox: outboxSummary.nullable(),
   /** Set where drafts, cache and outbox are locked. Changes then go to the server directly. */
   profileProblem: profileProblem.nullable(),
+  /** The file of this person’s drafts was damaged when it was opened now: it was set aside, and an empty one begun. */
+  draftsSetAside: z.boolean(),
   /** Set in phase `locked`, else null. */
   lock: lockInfo.nullable(),
   problem: z.string().nullable(),

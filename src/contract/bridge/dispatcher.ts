@@ -13,6 +13,8 @@ import type { CancelSignal, Transport } from "./transport.ts";
 export interface HandlerContext {
   /** Aborted when the page cancels the call or is closed. */
   readonly signal: CancelSignal;
+  /** Stands for the page that calls: the same for each of its calls, until it is closed. */
+  readonly page: object;
 }
 
 /** One handler for each method; the compiler refuses a registry row without one. */
@@ -34,6 +36,8 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
+  /** What handlers know the page by. */
+  readonly page: object;
   readonly emit: <E extends EventName>(name: E, payload: EventPayload<E>) => void;
   readonly close: () => void;
 }
@@ -42,6 +46,7 @@ export interface Dispatcher {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { transport, handlers } = options;
   let closed = false;
+  const self = {};
   const running = new Map<string, { abort: () => void }>();
 
   const answer = async (id: string, method: string, input: unknown) => {
@@ -69,7 +74,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       });
     }
     const handler = handlers[name] as (value: unknown, context: HandlerContext) => Promise<unknown>;
-    const output = await handler(parsed.data, { signal });
+    const output = await handler(parsed.data, { signal, page: self });
     return options.checkOutput ? definition.output.parse(output) : output;
   };
 
@@ -114,6 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   });
 
   return {
+    page: self,
     emit: (name, payload) => {
       if (!closed) transport.send({ type: "event", name, payload });
     },

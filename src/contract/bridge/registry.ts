@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, timestamp } from "#contract/kit/common.ts";
 import { ownPageKinds, resources } from "#contract/kit/kinds.ts";
 import { timeZone } from "#contract/kit/time-zone.ts";
-import { upload } from "#contract/records/media/schema.ts";
+import { fromMail, upload } from "#contract/records/media/schema.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator } from "#contract/records/users/schema.ts";
 import {
@@ -327,7 +327,7 @@ export const methods = {
   "offline.search": query(z.object({ q: z.string().trim().max(200) }), z.object({ hits: z.array(localHit) })),
 
   "files.pick": command(z.object({ multiple: z.boolean() }), z.object({ files: z.array(fileRef) })),
-  "files.upload": command(z.object({ ref: z.string() }), upload),
+  "files.upload": command(z.object({ ref: z.string(), fromMail: fromMail.optional() }), upload),
   "files.release": command(z.object({ ref: z.string() }), done),
   "files.view": query(z.object({ mediaId: z.int() }), fileView),
   "files.save": command(

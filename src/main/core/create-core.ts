@@ -5,8 +5,8 @@ import { createArrivals } from "./files/arrivals.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
 import { createStagedFiles } from "./files/staged-files.ts";
 
-const leaveRecord = (workspace: Composition["workspace"]): void => {
-  if (workspace.state().connection) workspace.connection().presences.leave();
+const leaveRecords = (workspace: Composition["workspace"], page: object): void => {
+  if (workspace.state().connection) workspace.connection().presences.leavePage(page);
 };
 
 /** The application behind the bridge, from its start to its end. `start` reads the disk; nothing happens before. */
@@ -90,10 +90,9 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
           closed = true;
           if (page) pages.delete(page);
           page?.close();
-          // A page that was closed or reloaded does not say that it has left its record. A lock has left it already, and
+          // A page that was closed or reloaded does not say that it has left its records. A lock has left them already, and
           // shows the connection that it closed.
-          if (page && pages.size === 0 && running && !running.workspace.locked())
-            leaveRecord(running.workspace);
+          if (page && running && !running.workspace.locked()) leaveRecords(running.workspace, page.page);
         },
       };
     },

@@ -41,6 +41,7 @@ const stateOf = (deps: UnopenedDeps, error: unknown): AppState => ({
   waitingHere: 0,
   outbox: null,
   profileProblem: null,
+  draftsSetAside: false,
   lock: null,
   problem: startProblem(error),
   atProvider: null,

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { app, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
+import { app, BrowserWindow, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
@@ -13,6 +13,7 @@ import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Support } from "#core/ports/support.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
+import { askingWindow } from "./bridge/asking-window.ts";
 import { askingPage } from "./bridge/ipc-transport.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
@@ -76,8 +77,12 @@ export async function composeCore({
       log,
       policy,
       support,
-      picker: createFilePicker({ dialog, parent, stage: stagePath }),
-      saver: createFileSaver({ dialog, parent }),
+      picker: createFilePicker({
+        dialog,
+        parent: () => askingWindow(BrowserWindow, parent),
+        stage: stagePath,
+      }),
+      saver: createFileSaver({ dialog, parent: () => askingWindow(BrowserWindow, parent) }),
       presence: createPresence(powerMonitor),
       notifier: createNotifier(Notification, parent),
       windows,

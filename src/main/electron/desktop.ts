@@ -35,6 +35,7 @@ import { readPolicy } from "#core/policy/read-policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
 import { createStartingCore } from "#core/starting-core.ts";
+import { askingWindow } from "./bridge/asking-window.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, serverProgram } from "./compose.ts";
@@ -284,7 +285,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     data,
     support,
     policy,
-    saver: createFileSaver({ dialog, parent: currentWindow }),
+    saver: createFileSaver({ dialog, parent: () => askingWindow(BrowserWindow, currentWindow) }),
     tickets: nothingToDownload,
     safe: options.safe,
     log,

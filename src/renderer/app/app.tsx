@@ -9,6 +9,7 @@ import { ShortcutsContext, useShortcutListener } from "#lib/screen/use-shortcuts
 import { useTheme } from "#lib/screen/use-theme.ts";
 import { t } from "#lib/words/t.ts";
 import { DiagnosticsByMenu } from "#parts/diagnostics/collect-diagnostics.tsx";
+import { PageDrop } from "#parts/media/upload/page-drop.tsx";
 import { useConnectionNews, useServerWatch } from "#renderer/app/connection.ts";
 import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts";
 import { createAppRouter } from "#renderer/app/router.tsx";
@@ -69,6 +70,7 @@ function WithState({ host, router, children }: WithStateProps) {
       <Dress />
       {children}
       <DiagnosticsByMenu />
+      <PageDrop />
     </HostProvider>
   );
 }

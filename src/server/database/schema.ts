@@ -31,6 +31,7 @@ import type { ContentPackTables } from "./tables/content-packs.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { DirectoryTables } from "./tables/directory.ts";
 import type { EntityTables } from "./tables/entities.ts";
+import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { KeptRecordTables } from "./tables/kept-records.ts";
 import type { MeetingTables } from "./tables/meetings.ts";
@@ -258,73 +259,6 @@ export interface TimeEntryTable extends Stamped {
   billable: number;
 }
 
-export interface BlobTable {
-  /** By which it is found: of its content and of the organization whose people sent it; of older ones, `sha256` alone. */
-  blob_key: string;
-  /** Of its content. */
-  sha256: string;
-  size: number;
-  storage_name: string;
-  /** 64 hex digits: the AES-256 key of this file alone. */
-  file_key: string;
-  created_at: string;
-  /** When it got its present key; null for the first. */
-  keyed_at: Generated<string | null>;
-}
-
-export interface UploadTable {
-  id: string;
-  user_id: number;
-  sha256: string;
-  blob_key: string;
-  file_name: string;
-  mime_type: string;
-  size: number;
-  created_at: string;
-}
-
-export interface ResumableUploadTable {
-  id: Id;
-  uuid: string;
-  user_id: number;
-  file_name: string;
-  size: number;
-  sha256: string;
-  /** Set together with `finished_at`. */
-  mime_type: string | null;
-  finished_at: string | null;
-  created_at: string;
-}
-
-export interface UploadChunkTable {
-  upload_id: number;
-  /** Its position in the file, in bytes. */
-  position: number;
-  size: number;
-  sha256: string;
-  storage_name: string;
-  file_key: string;
-}
-
-export interface MediaTable {
-  id: Id;
-  path_id: string;
-  owner_type: string;
-  owner_id: number;
-  sha256: string;
-  blob_key: string;
-  file_name: string;
-  mime_type: string;
-  size: number;
-  tags: JsonText<string[]>;
-  created_by: number | null;
-  created_at: string;
-  /** Of its name and tags; a new file has the first. */
-  version: Generated<number>;
-  /** Of a file of a case or of a comment, whose own it is then. */
-  compartment: Generated<Compartment>;
-}
-
 export interface IdempotencyTable {
   user_id: number;
   key: string;
@@ -389,6 +323,7 @@ export interface Database
     CaseGuestTables,
     BulletinTables,
     CaseCardTables,
+    FileTables,
     CaseDisclosureTables,
     ReportLinkTables,
     SavedReportTables,
@@ -434,11 +369,6 @@ export interface Database
   task_assignees: TaskAssigneeTable;
   comments: CommentTable;
   time_entries: TimeEntryTable;
-  blobs: BlobTable;
-  uploads: UploadTable;
-  resumable_uploads: ResumableUploadTable;
-  upload_chunks: UploadChunkTable;
-  media: MediaTable;
   idempotency_keys: IdempotencyTable;
   audit_log: AuditTable;
   audit_heads: AuditHeadTable;

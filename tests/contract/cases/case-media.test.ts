@@ -94,6 +94,8 @@ async function scene(): Promise<Target & { readonly caseId: number }> {
   await add("assessment", target.assessment.id, "hallway.mp4", "video/mp4", world.userIds.owner);
   await add(owner.type, owner.id, "Notes.docx", "application/vnd.openxmlformats-officedocument.x", null);
   await add(owner.type, owner.id, "archive.bin", "application/octet-stream", world.userIds.member);
+  await add("case", caseId, "from a parent.eml", "message/rfc822", world.userIds.owner);
+  await add("case", caseId, "schedule.msg", "application/vnd.ms-outlook", world.userIds.member);
   await add("comment", target.comment.id, "chat.png", "image/png", world.userIds.member);
   await add("person", target.person.id, "photo of them.jpg", "image/jpeg", world.userIds.owner);
   await add("person", target.person.id, "transcript.pdf", "application/pdf", world.userIds.owner);
@@ -116,6 +118,50 @@ describe("the gallery of a case", () => {
     expect(found.people.map((each: Loose) => each.id).sort()).toEqual(
       [world.userIds.owner, world.userIds.member].sort(),
     );
+  });
+
+  it("finds mails by their kind, of either format, and no mail among the documents", async () => {
+    const { caseId } = await scene();
+    const mails = await gallery("owner", caseId, { kind: "mail" });
+    expect(namesIn(mails).sort()).toEqual(["from a parent.eml", "schedule.msg"]);
+    expect(mails.meta.total).toBe(2);
+    expect(mails.data.map((file: CaseFile) => file.kind)).toEqual(["mail", "mail"]);
+    const documents = await gallery("owner", caseId, { kind: "document" });
+    expect(namesIn(documents)).toEqual(expect.arrayContaining(["Notes.docx", "Plan of the school.pdf"]));
+    for (const mail of namesIn(mails)) expect(namesIn(documents)).not.toContain(mail);
+  });
+
+  it("says of a file out of which mail it was taken, whether it came in one piece or in parts", async () => {
+    const { case: of } = await world.build("team");
+    const mail = { mail: randomUUID(), part: 1, subject: "What he wrote last night" };
+    const content = text();
+    const form = {
+      name: "out of it.txt",
+      content,
+      type: "text/plain",
+      fields: { from_mail: JSON.stringify(mail) },
+    };
+    const whole = await done(ask("owner", "uploads.create", {}, { file: form }));
+    const bad = { ...form, fields: { from_mail: JSON.stringify({ ...mail, part: -1 }) } };
+    const refused = await ask("owner", "uploads.create", {}, { file: bad });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(JSON.parse(refused.text).errors)).toEqual(["from_mail"]);
+    const id = randomUUID();
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    const facts = { id, file_name: "again.txt", size: content.length, sha256, from_mail: mail };
+    await done(ask("owner", "uploads.begin", {}, { body: facts }));
+    const digest = `sha-256=:${createHash("sha256").update(content).digest("base64")}:`;
+    const headers = { "content-digest": digest, "content-type": "application/octet-stream" };
+    await done(ask("owner", "uploads.chunk", { id, position: 0 }, { bytes: content, headers }));
+    await done(ask("owner", "uploads.finish", { id }));
+    const attachments = [whole.id, id];
+    await done(ask("owner", "cases.comment", { id: of?.id }, { body: { body: "Both.", attachments } }));
+    const { data } = await gallery("owner", of?.id ?? 0);
+    const told = data.flatMap((file: CaseFile) => (file.from_mail ? [[file.file_name, file.from_mail]] : []));
+    expect(told.sort()).toEqual([
+      ["again.txt", mail],
+      ["out of it.txt", mail],
+    ]);
   });
 
   it("lists what may be opened alone, to everyone, and nothing to those who may not see the case", async () => {

@@ -10,7 +10,15 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** A file for a multipart endpoint. */
-  readonly file?: { readonly name: string; readonly content: Buffer; readonly type: string } | undefined;
+  readonly file?:
+    | {
+        readonly name: string;
+        readonly content: Buffer;
+        readonly type: string;
+        /** What the form says beside it. */
+        readonly fields?: Readonly<Record<string, string>>;
+      }
+    | undefined;
   /** The body of an endpoint that takes raw octets. */
   readonly bytes?: Buffer | undefined;
 }
@@ -54,8 +62,13 @@ export const urlOf = (definition: EndpointDefinition, input: Call): string =>
 export function multipart(file: NonNullable<Call["file"]>): { payload: Buffer; contentType: string } {
   const boundary = `----bellwether${randomUUID()}`;
   const name = file.name.replace(/"/g, "%22").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+  const fields = Object.entries(file.fields ?? {})
+    .map(
+      ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+    )
+    .join("");
   const head =
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+    `${fields}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
     `Content-Type: ${file.type}\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), file.content, Buffer.from(`\r\n--${boundary}--\r\n`)]),

@@ -1,10 +1,12 @@
 /** Kinds of files, by which people look for them. */
-export const mediaKinds = ["picture", "document", "sound", "film", "other"] as const;
+export const mediaKinds = ["picture", "document", "mail", "sound", "film", "other"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** How the media types of each kind begin; what matches none is of the kind "other". */
+/** How the media types of each kind begin: the first kind that matches counts, and what matches none is "other". */
 export const kindPrefixes = {
   picture: ["image/"],
+  // Before the documents, whose types of Microsoft begin alike.
+  mail: ["message/rfc822", "application/vnd.ms-outlook"],
   document: [
     "text/",
     "application/pdf",
@@ -13,7 +15,6 @@ export const kindPrefixes = {
     "application/vnd.ms-",
     "application/vnd.openxmlformats-officedocument.",
     "application/vnd.oasis.opendocument.",
-    "message/rfc822",
   ],
   sound: ["audio/"],
   film: ["video/"],

@@ -2,6 +2,17 @@ import { z } from "zod";
 import { id, line, tags, timestamp, userRef } from "#contract/kit/common.ts";
 import { compartments } from "#contract/records/compartments/schema.ts";
 
+/**
+ * The mail that a file was taken out of. `mail` is the attachment path id of the mail, `part` its place among the files in it,
+ * and `subject` what the mail says: it is kept, since the mail may be removed.
+ */
+export const fromMail = z.object({
+  mail: z.uuid({ error: "Mail must be named by its attachment path id." }),
+  part: z.int().nonnegative().max(9_999),
+  subject: z.string().max(1_000, { error: "Subject must be at most 1,000 characters." }),
+});
+export type FromMail = z.infer<typeof fromMail>;
+
 /** The answer to `POST /uploads`, appended to a form's attachment list (Spec §7). `id` is the attachment path id. */
 export const upload = z.looseObject({
   id: z.uuid(),
@@ -9,6 +20,8 @@ export const upload = z.looseObject({
   mime_type: z.string(),
   size: z.int(),
   sha256: z.string(),
+  /** Set where the upload waits on this computer. */
+  from_mail: fromMail.nullish(),
 });
 export type Upload = z.infer<typeof upload>;
 
@@ -30,6 +43,7 @@ export const newResumableUpload = z.object({
   size: z.int().min(1),
   /** SHA-256 of the whole file, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "The hash must be 64 hex digits." }),
+  from_mail: fromMail.nullish(),
 });
 export type NewResumableUpload = z.infer<typeof newResumableUpload>;
 
@@ -54,6 +68,8 @@ export const mediaItem = z.looseObject({
   size: z.int(),
   sha256: z.string(),
   tags: z.array(z.string()),
+  /** The mail that it was taken out of; absent of every other file. */
+  from_mail: fromMail.nullish(),
   /** Of its name and tags; a change says it with `If-Match`. */
   version: z.int().default(1),
   /** Of a file of a person: who moved it to where it lies last, and why; absent of what was never moved. */

@@ -4,9 +4,41 @@ import { join } from "node:path";
 /** Enough for a folder with the files of many years. */
 const mostEntries = 50_000;
 
-/** Names that Bellwether gives itself and that say nothing of anybody. */
-const known = /^[a-z][a-z.-]{0,30}$/;
-const shownName = (name: string): string => (known.test(name) ? name : "…");
+/** Names that Bellwether gives itself and that say nothing of anybody. Every other name may be one that a person gave to a file. */
+const known: ReadonlySet<string> = new Set([
+  "audit",
+  "bellwether.db",
+  "blobs",
+  "cache",
+  "cache.safe",
+  "computer",
+  "counted",
+  "drafts",
+  "files",
+  "files.json",
+  "kept",
+  "kept.safe",
+  "lock.json",
+  "logs",
+  "mail",
+  "open.lock",
+  "outbox",
+  "outbox-head",
+  "profile.json",
+  "profiles",
+  "settings.json",
+  "starting",
+  "temp",
+  "updates.json",
+  "uploads",
+  "windows.json",
+]);
+/** Systems may give a name back in other letters than those in which it was made. */
+const shownName = (name: string): string => {
+  const small = name.toLowerCase();
+  const store = small.replace(/-(wal|shm|journal)$/, "");
+  return known.has(store) ? small : "…";
+};
 
 interface Sum {
   files: number;

@@ -57,8 +57,10 @@ export function createUploadSender(deps: UploadSenderDeps): UploadSender {
   const own = (signal: AbortSignal): CallOptions => ({ signal, headers: headers() });
 
   const begin = async (file: SealedUpload, signal: AbortSignal): Promise<ResumableUpload> => {
-    const { uploadId: id, name: file_name, size, sha256 } = file;
-    const answer = await api.callRaw("uploads.begin", { body: { id, file_name, size, sha256 } }, own(signal));
+    const { uploadId: id, name: file_name, size, sha256, fromMail } = file;
+    const facts = { id, file_name, size, sha256 };
+    const body = fromMail === undefined ? facts : { ...facts, from_mail: fromMail };
+    const answer = await api.callRaw("uploads.begin", { body }, own(signal));
     return resumableUpload.parse(answer.data);
   };
 

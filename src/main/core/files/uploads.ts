@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
-import { type Upload, upload as uploadShape } from "#contract/records/media/schema.ts";
+import { type FromMail, type Upload, upload as uploadShape } from "#contract/records/media/schema.ts";
 import { type SealedUpload, sealedFilesOf } from "#core/outbox/changes/sealed-upload.ts";
 import type { StagedFile } from "#core/ports/files.ts";
 import type { FilePlace, WaitingPlace } from "./file-place.ts";
@@ -22,6 +22,9 @@ export interface UploadsDeps {
   readonly progress: UploadProgress;
 }
 
+/** A staged file, with the mail that it was taken out of. */
+type Sending = StagedFile & { readonly fromMail?: FromMail | undefined };
+
 /** Spec §7: up to 10 at a time. */
 const mostAtOnce = 10;
 
@@ -31,7 +34,7 @@ const closeStream = (stream: Readable | null) => stream?.destroy();
 export function createUploads({ staged, place: current, progress }: UploadsDeps) {
   const turns = new PQueue({ concurrency: mostAtOnce });
 
-  const send = async (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
+  const send = async (ref: string, file: Sending, signal: AbortSignal | undefined): Promise<Upload> => {
     const { api } = current();
     const boundary = `bellwether-${randomUUID()}`;
     let content: Readable | null = null;
@@ -96,13 +99,20 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
   const queue = async (
     place: WaitingPlace,
     ref: string,
-    file: StagedFile,
+    file: Sending,
     signal: AbortSignal | undefined,
   ): Promise<Upload> => {
     const { outbox, files } = place;
     const sealed = await turns.add(() => seal(files, ref, file, signal), { signal });
     const type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
-    const body: SealedUpload = { ...sealed, uploadId: uuidv7(), name: file.name, type };
+    const { name, fromMail } = file;
+    const body: SealedUpload = {
+      ...sealed,
+      uploadId: uuidv7(),
+      name,
+      type,
+      ...(fromMail === undefined ? {} : { fromMail }),
+    };
     progress.follow(body.uploadId, ref);
     const giveUp = () => {
       const change = outbox
@@ -123,7 +133,7 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
     }
   };
 
-  const begin = (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
+  const begin = (ref: string, file: Sending, signal: AbortSignal | undefined): Promise<Upload> => {
     const place = current();
     assertAcceptable(file, place.limits());
     progress.begin(ref, file.size);
@@ -133,8 +143,8 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
   };
 
   return {
-    upload: async (ref: string, signal: AbortSignal | undefined): Promise<Upload> => {
-      const file = staged.get(ref);
+    upload: async (ref: string, signal: AbortSignal | undefined, fromMail?: FromMail): Promise<Upload> => {
+      const file = { ...staged.get(ref), fromMail };
       try {
         const answer = await begin(ref, file, signal);
         await staged.release(ref);

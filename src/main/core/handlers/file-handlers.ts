@@ -43,7 +43,7 @@ export const fileHandlers = ({
       const files = await picker.pick(options);
       return { files: files.map(staged.stage) };
     },
-    "files.upload": ({ ref }, { signal }) => uploads.upload(ref, toAbortSignal(signal)),
+    "files.upload": ({ ref, fromMail }, { signal }) => uploads.upload(ref, toAbortSignal(signal), fromMail),
     "files.release": async ({ ref }) => {
       await staged.release(ref);
       return { ok: true };

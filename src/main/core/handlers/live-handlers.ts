@@ -3,5 +3,7 @@ import type { Workspace } from "#core/session/workspace.ts";
 
 export const liveHandlers = (workspace: Workspace) =>
   ({
-    "presence.set": async (at) => ({ people: [...(await workspace.connection().presences.put(at))] }),
+    "presence.set": async (at, { page }) => ({
+      people: [...(await workspace.connection().presences.put(at, page))],
+    }),
   }) satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileRef } from "#contract/bridge/registry.ts";
+import { cleanFileName } from "#contract/records/media/file-names.ts";
 import { sealFile } from "#core/adapters/sealed-file.ts";
 import type { StagedFile } from "#core/ports/files.ts";
 import type { Log } from "#core/ports/system.ts";
@@ -30,14 +31,13 @@ export interface ReceiveAnswer {
   readonly body: unknown;
 }
 
-/** The last part of the file's name in the page, without characters that names cannot contain. */
+/** The name that the page gives, cleaned by the one rule for names of files; null where there is none, or it is too long. */
 function nameOf(header: string | null): string | null {
   if (header === null || header.length > 4096) return null;
   try {
-    const last = decodeURIComponent(header).split(/[/\\]/).at(-1) ?? "";
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is kept out.
-    const name = last.replace(/[\u0000-\u001f\u007f]/g, "").trim();
-    return name === "" || name.length > 255 ? null : name;
+    const given = decodeURIComponent(header);
+    const last = given.split(/[/\\]/).at(-1)?.trim() ?? "";
+    return last === "" || last.length > 255 ? null : cleanFileName(last);
   } catch {
     return null;
   }

@@ -2,9 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
+import { isDamaged } from "./damage.ts";
 import { unusable } from "./open-profile.ts";
 import type { Profile, Profiles } from "./profile.ts";
 import { profileId } from "./profile-marks.ts";
+import { setFileAside } from "./set-aside.ts";
 
 export interface ComputerProfilesDeps {
   readonly paths: AppPaths;
@@ -47,14 +49,33 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     }
     const key = deps.deriveKey(`drafts:${id}`);
     const file = join(folder, "drafts");
-    const drafts = openDrafts({
-      file,
-      key,
-      now: clock.now,
-      onFault,
-    });
+    const begin = () => openDrafts({ file, key, now: clock.now, onFault });
+    let drafts = begin();
+    // Their key comes from that of the records, which are open: what it does not open is damaged, and stays so.
+    const draftsSetAside = isDamaged({ drafts, outbox: null });
+    if (draftsSetAside) {
+      drafts.close();
+      try {
+        setFileAside(file, clock.now());
+        log.info("drafts.set-aside", {});
+        drafts = begin();
+      } catch (error) {
+        onFault(error);
+      }
+    }
     const databases = [{ name: "drafts", file, key }];
-    return { id, keyPlace, drafts, cache: null, outbox: null, files: null, databases, close: drafts.close };
+    return {
+      id,
+      keyPlace,
+      drafts,
+      // Only where an empty one is in its place: else each use says by itself why drafts cannot be kept.
+      draftsSetAside: draftsSetAside && !isDamaged({ drafts, outbox: null }),
+      cache: null,
+      outbox: null,
+      files: null,
+      databases,
+      close: drafts.close,
+    };
   };
 
   return {

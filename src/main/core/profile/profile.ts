@@ -14,6 +14,8 @@ export interface Profile {
   /** Set where its files are locked; every use of them is then refused. */
   readonly problem?: ProfileProblem | undefined;
   readonly drafts: Drafts;
+  /** The file of the drafts was damaged, and lies beside the new one now. */
+  readonly draftsSetAside?: boolean | undefined;
   /** Null where a cache is of no use or cannot be stored. */
   readonly cache: Cache | null;
   /** Null on this computer's own server, which needs no network. */

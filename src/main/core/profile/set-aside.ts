@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { SetAside } from "#contract/bridge/app-state.ts";
@@ -21,6 +21,23 @@ export async function setAside(folder: string): Promise<string> {
     const aside = `${folder}.locked-${number}`;
     if (existsSync(aside)) continue;
     await rename(folder, aside);
+    return aside;
+  }
+}
+
+const partsOfStore = ["", "-wal", "-shm", "-journal"] as const;
+
+/**
+ * Renames one damaged file, with what SQLite keeps beside it, to a name with the day; nothing in it is touched and nothing is
+ * replaced. Returns the new path.
+ */
+export function setFileAside(file: string, now: number): string {
+  const dated = `${file}.damaged-${new Date(now).toISOString().slice(0, 10)}`;
+  for (let number = 1; ; number += 1) {
+    const aside = number === 1 ? dated : `${dated}-${number}`;
+    if (partsOfStore.some((part) => existsSync(`${aside}${part}`))) continue;
+    for (const part of partsOfStore)
+      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
     return aside;
   }
 }

@@ -153,6 +153,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       // Also after the server has ended the session: the outbox then says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
+      draftsSetAside: connection?.session()?.user ? (connection.profile()?.draftsSetAside ?? false) : false,
       lock: null,
       problem: problem(),
       atProvider: atProvider.state(),

@@ -20,6 +20,7 @@ import { NoRecovery } from "./status/no-recovery.tsx";
 import { SecondFactorDue } from "./status/second-factor-due.tsx";
 import { StatusStrip } from "./status/status-strip.tsx";
 import { UpdateNews, UpdateNote } from "./status/update-note.tsx";
+import { useDraftsSetAside } from "./status/use-drafts-set-aside.ts";
 import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
 import { useDesktopNotifications } from "./top-bar/use-desktop-notifications.ts";
@@ -34,6 +35,7 @@ export function Shell() {
   useMergeNews();
   useDesktopNotifications();
   useStoppedNews();
+  useDraftsSetAside();
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     focusMain();

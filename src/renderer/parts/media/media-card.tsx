@@ -9,6 +9,7 @@ import { cx } from "#ui/facts/class-names.ts";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { kindLabel, sizeText } from "./file-facts.ts";
+import { fromMailText } from "./from-mail.ts";
 import { MediaPicture } from "./media-picture.tsx";
 
 export type MediaCardProps = {
@@ -40,6 +41,11 @@ export function MediaCard({ item, level, selected, onView, onEdit, onMove, onDel
           <Heading className="bw-media-name bw-ellipsis">{item.file_name}</Heading>
         </Tooltip>
         <p className="bw-media-facts">{mediaFacts(item)}</p>
+        {fromMailText(item) === null ? null : (
+          <p className="bw-media-facts" dir="auto">
+            {fromMailText(item)}
+          </p>
+        )}
         <CompartmentLabel of={item.compartment} />
         {item.moved ? (
           <p className="bw-media-facts">

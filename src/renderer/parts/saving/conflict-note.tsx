@@ -1,6 +1,7 @@
 import "./conflict-note.css";
 import { GitCompareArrows } from "lucide-react";
 import { sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { useChangeReader } from "#lib/forms/use-change-reader.ts";
 import { t } from "#lib/words/t.ts";
 import { clashValue, type FieldContext, mayKeepBoth } from "#parts/words/clash-words.ts";
 import { valueLabel } from "#parts/words/field-labels.ts";
@@ -22,6 +23,7 @@ interface ConflictNoteProps {
 
 /** Two versions side by side; nothing is overwritten until one is chosen (UI-5j). */
 export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }: ConflictNoteProps) {
+  const reader = useChangeReader();
   const both = conflict.fields.every((field) =>
     mayKeepBoth([field], mine[field], conflict.theirs[field], context),
   );
@@ -40,7 +42,7 @@ export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }
       <p>
         {t(
           "{{changedBy}} Nothing was overwritten. Choose which to keep; the rest of both is kept either way.",
-          { changedBy: sayChangedBy(conflict.changed, t("other answers to what you changed here")) },
+          { changedBy: sayChangedBy(conflict.changed, t("other answers to what you changed here"), reader) },
         )}
       </p>
       <div className="saving-conflict-table">

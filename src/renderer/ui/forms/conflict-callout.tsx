@@ -3,7 +3,8 @@ import { Trans } from "#lib/words/trans.tsx";
 import "./conflict-callout.css";
 import { GitMerge } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type ChangedBy, sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { type ChangedBy, isOwnChange, sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { useChangeReader } from "#lib/forms/use-change-reader.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { TwoVersions } from "./two-versions.tsx";
@@ -35,6 +36,9 @@ const shown = (value: ReactNode) =>
 /** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI-5j). */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { changed, clashes, takenOver, onKeepMine, onKeepTheirs, onKeepBoth } = props;
+  const reader = useChangeReader();
+  const own = isOwnChange(changed, reader);
+  const said = sayChangedBy(changed, t("this record"), reader);
   const box = useRef<HTMLElement>(null);
   // Each conflict has its own: the focus comes here again at the next one, and stays while one chooses.
   useEffect(() => {
@@ -45,19 +49,29 @@ export function ConflictCallout(props: ConflictCalloutProps) {
     note.scrollIntoView({ block: note.offsetHeight > window.innerHeight * 0.6 ? "start" : "nearest" });
   }, [changed]);
   return (
-    <section ref={box} className="bw-conflict" aria-label={t("Changed by someone else")} tabIndex={-1}>
+    <section
+      ref={box}
+      className="bw-conflict"
+      aria-label={own ? t("Changed by you elsewhere") : t("Changed by someone else")}
+      tabIndex={-1}
+    >
       <div className="bw-conflict-head">
         <Icon of={GitMerge} />
         <p role="alert">
           {clashes.length > 0 ? (
             <Trans
               i18nKey="<bold/> Nothing was overwritten and your text is still here. Choose which version to keep, then save."
-              components={{ bold: <strong>{sayChangedBy(changed, t("this record"))}</strong> }}
+              components={{ bold: <strong>{said}</strong> }}
+            />
+          ) : own ? (
+            <Trans
+              i18nKey="<bold/> Nothing was overwritten and your text is still here. What you changed there is in the form. Check it, then save."
+              components={{ bold: <strong>{said}</strong> }}
             />
           ) : (
             <Trans
               i18nKey="<bold/> Nothing was overwritten and your text is still here. Their changes are in the form. Check them, then save."
-              components={{ bold: <strong>{sayChangedBy(changed, t("this record"))}</strong> }}
+              components={{ bold: <strong>{said}</strong> }}
             />
           )}
         </p>
@@ -69,20 +83,20 @@ export function ConflictCallout(props: ConflictCalloutProps) {
               <h2 className="bw-conflict-field">{clash.label}</h2>
               <TwoVersions
                 mine={{
-                  who: t("Yours"),
+                  who: own ? t("Typed here") : t("Yours"),
                   value: clash.mine,
                   action: (
                     <Button size="small" onClick={() => onKeepMine(clash.field)}>
-                      {t("Keep yours")}
+                      {own ? t("Keep what is typed here") : t("Keep yours")}
                     </Button>
                   ),
                 }}
                 theirs={{
-                  who: t("Theirs"),
+                  who: own ? t("Saved there") : t("Theirs"),
                   value: clash.theirs,
                   action: (
                     <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
-                      {t("Keep theirs")}
+                      {own ? t("Keep what is saved there") : t("Keep theirs")}
                     </Button>
                   ),
                 }}
@@ -92,7 +106,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
                   <Button size="small" onClick={() => onKeepBoth(clash.field)}>
                     {t("Keep both")}
                   </Button>{" "}
-                  {t("Yours first, then theirs.")}
+                  {own ? t("What is typed here first.") : t("Yours first, then theirs.")}
                 </p>
               ) : null}
             </li>
@@ -101,7 +115,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       ) : null}
       {takenOver.length > 0 ? (
         <dl className="bw-conflict-taken">
-          <dt>{t("Taken over from their version")}</dt>
+          <dt>{own ? t("Taken over from what you saved there") : t("Taken over from their version")}</dt>
           {takenOver.map((each) => (
             <dd key={each.label}>
               {each.label}: {shown(each.value)}

@@ -80,6 +80,7 @@ import { mergedEntities } from "./records/084-merged-entities.ts";
 import { entityRelations } from "./records/089-entity-relations.ts";
 import { keysOfFiles } from "./records/107-keys-of-files.ts";
 import { filesOfAnOrganization } from "./records/131-files-of-an-organization.ts";
+import { filesOutOfMails } from "./records/134-files-out-of-mails.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -232,6 +233,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "129-answers-after-signing", statements: answersAfterSigning, released: null, beside: "expands" },
   { name: "131-files-of-an-organization", statements: filesOfAnOrganization, released: null },
   { name: "132-who-switched-off", statements: whoSwitchedOff, released: null },
+  { name: "134-files-out-of-mails", statements: filesOutOfMails, released: null, beside: "expands" },
 ];
 
 /** A migration with an engine's own SQL. */

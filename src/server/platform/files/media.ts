@@ -1,14 +1,14 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Insertable } from "kysely";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import type { UploadTable } from "#server/database/tables/files.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
 import { endingProblem } from "./file-kinds.ts";
 import { attachableTypes } from "./upload-rules.ts";
 
-export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
 export type OwnerType =
   | "person"
@@ -70,7 +70,7 @@ export async function storeBlob(db: Db, blob: ReceivedBlob, from: From): Promise
   return blob_key;
 }
 
-export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
+export async function insertUpload(db: Db, row: Insertable<UploadTable>): Promise<void> {
   await db.insertInto("uploads").values(row).execute();
 }
 
@@ -128,6 +128,7 @@ export async function adoptUploads(
         file_name: upload.file_name,
         mime_type: upload.mime_type,
         size: upload.size,
+        from_mail: upload.from_mail,
         tags: writeJson([]),
         created_by: owner.userId,
         created_at: owner.now,
@@ -157,6 +158,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       sha256: row.sha256,
       tags: readJson(row.tags),
       version: row.version,
+      ...(row.from_mail === null ? {} : { from_mail: readJson(row.from_mail) }),
       ...(row.compartment === openCompartment ? {} : { compartment: row.compartment }),
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },

@@ -1,3 +1,5 @@
+import type { FromMail } from "#contract/records/media/schema.ts";
+import type { JsonText } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
 
@@ -9,6 +11,7 @@ interface Facts {
   readonly file_name: string;
   readonly size: number;
   readonly sha256: string;
+  readonly from_mail: JsonText<FromMail> | null;
 }
 
 export const chunksOf = (db: Db, uploadId: number): Promise<ChunkRow[]> =>
@@ -38,7 +41,8 @@ export async function beginUpload(
       known.user_id === userId &&
       known.file_name === facts.file_name &&
       known.size === facts.size &&
-      known.sha256 === facts.sha256;
+      known.sha256 === facts.sha256 &&
+      known.from_mail === facts.from_mail;
     return same ? known : null;
   }
   if (await isTaken(db, facts.id)) return null;

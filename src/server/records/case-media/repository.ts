@@ -100,9 +100,15 @@ const beginsWith = (column: string, prefixes: readonly string[]): RawBuilder<Sql
     sql` or `,
   )})`;
 
+/** The same as `mediaKindOf`: of several kinds whose beginnings match, the first one counts. */
 function isOfKind(column: string, kind: string): RawBuilder<SqlBool> {
   if (kind === "other") return sql`not ${beginsWith(column, Object.values(kindPrefixes).flat())}`;
-  return beginsWith(column, kindPrefixes[kind as Exclude<MediaKind, "other">]);
+  const known = kind as Exclude<MediaKind, "other">;
+  const before = Object.entries(kindPrefixes)
+    .slice(0, Object.keys(kindPrefixes).indexOf(known))
+    .flatMap(([, prefixes]) => prefixes);
+  const own = beginsWith(column, kindPrefixes[known]);
+  return before.length === 0 ? own : sql`(${own} and not ${beginsWith(column, before)})`;
 }
 
 const anyKind = (kinds: readonly string[]): Expression<SqlBool> =>

@@ -22,7 +22,7 @@ import {
 } from "#server/platform/files/resumable-uploads.ts";
 import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
 import { removeLater } from "./attachments.ts";
-import { requireRoom, tooLarge } from "./upload-words.ts";
+import { mailText, requireRoom, tooLarge } from "./upload-words.ts";
 
 /** An error that the sender repairs by sending parts again; its field is `chunks`. */
 const incomplete = () => invalid("chunks", "File did not arrive whole. Send the missing parts again.");
@@ -122,7 +122,12 @@ export const resumableUploadHandlers = {
     const problem = endingProblem(ending, typesFor(ending));
     if (problem !== null) throw invalid("file_name", problem);
     await requireRoom({ db, auth, services }, "size", body.size);
-    const row = await beginUpload(db, { ...body, file_name: name }, auth.userId, now);
+    const row = await beginUpload(
+      db,
+      { ...body, file_name: name, from_mail: mailText(body.from_mail) },
+      auth.userId,
+      now,
+    );
     if (row === null) throw invalid("id", "Id stands for another file. Upload this one under a new id.");
     audit({ recordType: "upload", recordId: row.id });
     return { body: await present(db, row) };
@@ -171,7 +176,13 @@ export const resumableUploadHandlers = {
             now,
           });
           const upload = presentFinished(row, whole.mime);
-          await insertUpload(transaction, { ...upload, blob_key, user_id: auth.userId, created_at: now });
+          await insertUpload(transaction, {
+            ...upload,
+            blob_key,
+            from_mail: row.from_mail,
+            user_id: auth.userId,
+            created_at: now,
+          });
           await finishUpload(transaction, row.id, whole.mime, now);
           removeLater({ services, afterCommit }, await dropChunks(transaction, row.id));
           return { body: upload };

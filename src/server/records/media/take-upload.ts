@@ -3,6 +3,8 @@ import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
 import { v4 as uuidv4 } from "uuid";
 import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts";
+import { type FromMail, fromMail } from "#contract/records/media/schema.ts";
+import type { JsonText } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
@@ -12,7 +14,7 @@ import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
 import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
-import { requireRoom, tooLarge } from "./upload-words.ts";
+import { mailText, requireRoom, tooLarge } from "./upload-words.ts";
 
 const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
 
@@ -25,10 +27,20 @@ function nameOf(fileName: string, given: string | null): string {
   return ending === "" || fileEnding(named) === ending ? named : cleanFileName(`${named}.${ending}`);
 }
 
+/** What a form says of the mail that its file was taken out of, as JSON. */
+function mailOf(value: unknown): FromMail {
+  try {
+    return fromMail.parse(JSON.parse(String(value)));
+  } catch {
+    throw invalid("from_mail", "From mail must be JSON with the mail’s path id, the part and the subject.");
+  }
+}
+
 interface Sent {
   readonly blob: ReceivedBlob;
   readonly name: string;
   readonly truncated: boolean;
+  readonly fromMail: JsonText<FromMail> | null;
 }
 
 /** Encrypts the form's one file into its place as it arrives. */
@@ -37,6 +49,7 @@ async function receive(request: FastifyRequest, services: Services): Promise<Sen
   let blob: ReceivedBlob | null = null;
   let fileName = "";
   let given: string | null = null;
+  let mail: JsonText<FromMail> | null = null;
   let truncated = false;
   const parts = request.parts();
   // The form's reader takes an error of the request as its end, and gives up the file that it is in.
@@ -45,6 +58,7 @@ async function receive(request: FastifyRequest, services: Services): Promise<Sen
     for await (const part of parts) {
       if (part.type === "field") {
         if (part.fieldname === "name" && typeof part.value === "string") given = part.value;
+        if (part.fieldname === "from_mail") mail = mailText(mailOf(part.value));
       } else if (part.fieldname === "file" && blob === null) {
         fileName = part.filename;
         blob = await services.blobs.receive(part.file);
@@ -54,7 +68,7 @@ async function receive(request: FastifyRequest, services: Services): Promise<Sen
       }
     }
     if (blob === null) throw invalid("file", "File is required. Send it as the form field “file”.");
-    return { blob, name: nameOf(fileName, given), truncated };
+    return { blob, name: nameOf(fileName, given), truncated, fromMail: mail };
   } catch (error) {
     await blob?.discard();
     throw asRefusal(error);
@@ -108,7 +122,7 @@ export async function prepareUpload(call: Sending) {
   await requireRoom(call, "file", 1);
   const rules = await takenUploads(call.db, services.options, call.auth.reach);
   const sent = await request.whileReceiving(() => receive(request, services));
-  const { blob, name } = sent;
+  const { blob, name, fromMail: mail } = sent;
   const mime = await kindOf(sent, rules);
   // Within the transaction only where it may matter: there, what a whole school has sent is read, and every two files of a school meet.
   const { tight } = await requireRoom(call, "file", blob.size).catch(async (error: unknown) => {
@@ -116,7 +130,7 @@ export async function prepareUpload(call: Sending) {
     throw error;
   });
   return {
-    requestHash: `${blob.sha256} ${name}`,
+    requestHash: `${blob.sha256} ${name}${mail === null ? "" : ` ${mail}`}`,
     discard: blob.discard,
     keep: async ({ db, auth, now }: Pick<Sending, "db" | "auth"> & { readonly now: string }) => {
       if (tight) await requireRoom({ db, auth, services }, "file", blob.size);
@@ -128,7 +142,13 @@ export async function prepareUpload(call: Sending) {
         size: blob.size,
         sha256: blob.sha256,
       };
-      await insertUpload(db, { ...upload, blob_key, user_id: auth.userId, created_at: now });
+      await insertUpload(db, {
+        ...upload,
+        blob_key,
+        from_mail: mail,
+        user_id: auth.userId,
+        created_at: now,
+      });
       return upload;
     },
   };

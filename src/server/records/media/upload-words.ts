@@ -1,3 +1,5 @@
+import type { FromMail } from "#contract/records/media/schema.ts";
+import { type JsonText, writeJson } from "#server/database/json-text.ts";
 import type { Call } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { uploadedBytes } from "#server/platform/files/upload-quota.ts";
@@ -6,6 +8,10 @@ export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 /
 
 export const tooLarge = (field: string, most: number): HttpError =>
   invalid(field, `File must be at most ${megabytes(most)}. Choose a smaller one, or split it.`);
+
+/** How the mail is stored that a file was taken out of: its parts in one order, so that two of them can be compared. */
+export const mailText = (from: FromMail | null | undefined): JsonText<FromMail> | null =>
+  from ? writeJson({ mail: from.mail, part: from.part, subject: from.subject }) : null;
 
 /** The record says that there is a file, and its bytes are not in the folder of files. */
 export const missingFile = (): HttpError =>

@@ -183,6 +183,7 @@ async function addFileNames(
       owner_id: about.id,
       sha256: file.sha256,
       blob_key: file.blob_key,
+      from_mail: null,
       file_name: `${told(title, about)}.${file.file_name.split(".").at(-1)}`,
       mime_type: file.mime_type,
       size: file.size,

@@ -123,6 +123,7 @@ export function createSampleFiles(db: Db, blobs: BlobStore): SampleFiles {
           file_name: file.name,
           mime_type: typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream",
           size: blob.size,
+          from_mail: null,
           tags: writeJson([...file.tags]),
           created_by: owner.userId,
           created_at: owner.now,

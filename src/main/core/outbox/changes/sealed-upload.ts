@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromMail } from "#contract/records/media/schema.ts";
 import type { Change } from "#core/outbox/types.ts";
 
 /** The body of an `uploads.create` in the outbox: where its file lies on this computer, and what it is. */
@@ -11,6 +12,8 @@ export const sealedUpload = z.looseObject({
   sha256: z.string(),
   file: z.string(),
   key: z.string(),
+  /** The mail that it was taken out of. */
+  fromMail: fromMail.optional(),
 });
 export type SealedUpload = z.infer<typeof sealedUpload>;
 

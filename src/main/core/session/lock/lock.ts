@@ -147,6 +147,7 @@ export function createLock(deps: LockDeps): Lock {
             waitingHere: 0,
             outbox: null,
             profileProblem: null,
+            draftsSetAside: false,
             problem: null,
             atProvider: state.atProvider,
             folderProblem: state.folderProblem,

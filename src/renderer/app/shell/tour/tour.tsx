@@ -1,7 +1,16 @@
 import { t } from "#lib/words/t.ts";
 import "./tour.css";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useLocation } from "react-router";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -18,6 +27,8 @@ export function Tour() {
   const owed = useSession().user?.tour_left === false;
   const [left, setLeft] = useState(false);
   const leave = useApiMutation("session.leaveTour");
+  const atForm = /\/(new|edit)$/.test(useLocation().pathname);
+  const covered = useOpenDialog() || atForm;
   useEffect(() => {
     if (owed && !left) showTour(0);
   }, [owed, left]);
@@ -27,10 +38,22 @@ export function Tour() {
     document.getElementById("main")?.focus({ preventScroll: true });
     if (owed) leave.mutate({});
   };
-  const shown = step === null ? undefined : tourSteps[step];
+  const shown = step === null || covered ? undefined : tourSteps[step];
   return shown === undefined || step === null ? null : (
     <Step key={step} step={shown} index={step} onLeave={end} />
   );
+}
+
+/** Blueprint marks the page while a dialog stands over it. */
+const hasDialog = () => document.body.classList.contains("bp6-overlay-open");
+
+/** Does a dialog stand over the page? The tour waits for its end, and for that of a form: it would lie over what somebody is typing. */
+function useOpenDialog(): boolean {
+  return useSyncExternalStore((onChange) => {
+    const watch = new MutationObserver(onChange);
+    watch.observe(document.body, { attributeFilter: ["class"] });
+    return () => watch.disconnect();
+  }, hasDialog);
 }
 
 interface StepProps {

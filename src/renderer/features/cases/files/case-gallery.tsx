@@ -6,6 +6,7 @@ import type { CaseFile } from "#contract/records/case-media/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { destinations, MoveDialog } from "#parts/compartments/move-dialog.tsx";
+import type { MailFiles } from "#parts/media/from-mail.ts";
 import { useMediaCare } from "#parts/media/use-media-care.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -24,12 +25,12 @@ const counted = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
 type CaseGalleryProps = {
   readonly caseId: number;
-  /** Adds a file that was taken out of a mail to the case. */
-  readonly onAddFile: ((file: File) => Promise<void>) | undefined;
+  /** Absent where nothing may be added to the case. */
+  readonly mailFiles: MailFiles | undefined;
 };
 
 /** Every file of a case that one may see, with the record it belongs to (decision 024). */
-export function CaseGallery({ caseId, onAddFile }: CaseGalleryProps) {
+export function CaseGallery({ caseId, mailFiles }: CaseGalleryProps) {
   const state = useGalleryState();
   const { q, origin, kind, who, sort, view, page, isFiltered, put, clear } = state;
   const choice = {
@@ -110,7 +111,7 @@ export function CaseGallery({ caseId, onAddFile }: CaseGalleryProps) {
         items={files}
         onView={setViewed}
         onClose={() => setViewed(null)}
-        onAddFile={onAddFile}
+        mailFiles={mailFiles}
       />
       {removal}
       {moved === null ? null : (

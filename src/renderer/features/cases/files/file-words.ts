@@ -16,6 +16,7 @@ export const originNames: Readonly<Record<MediaOrigin, string>> = {
 export const kindNames: Readonly<Record<MediaKind, string>> = {
   picture: t("Pictures"),
   document: t("Documents"),
+  mail: t("Mail"),
   sound: t("Sound"),
   film: t("Film"),
   other: t("Other kinds"),

@@ -5,6 +5,7 @@ import { apiQuery, etagOf } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { caseValues } from "#parts/cases/case-values.ts";
+import { addedOutOfMails } from "#parts/media/from-mail.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { useAddFile } from "#parts/media/upload/use-add-file.ts";
 import { useAttach } from "#parts/media/upload/use-attach.ts";
@@ -26,11 +27,14 @@ export function CaseFiles({ record }: { readonly record: CaseRecord }) {
     );
   });
   const zone = useZoneOf()(record.organization_id);
-  const addFile = useAddFile(attach);
+  const mailFiles = {
+    add: useAddFile(attach),
+    isAdded: addedOutOfMails(Object.values(record.attachments)),
+  };
   return (
     <div className="case-files">
       {record.can.edit ? <FileUploader onUploaded={attach} handedTo={record.id} pastesIn={zone} /> : null}
-      <CaseGallery caseId={record.id} onAddFile={record.can.edit ? addFile : undefined} />
+      <CaseGallery caseId={record.id} mailFiles={record.can.edit ? mailFiles : undefined} />
     </div>
   );
 }

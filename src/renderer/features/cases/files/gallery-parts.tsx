@@ -6,6 +6,7 @@ import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
+import { fromMailText } from "#parts/media/from-mail.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -111,6 +112,15 @@ function Origin({ file, caseId, keys }: OneProps) {
   );
 }
 
+function OutOfMail({ file }: { readonly file: CaseFile }) {
+  const words = fromMailText(file);
+  return words === null ? null : (
+    <p className="bw-media-facts" dir="auto">
+      {words}
+    </p>
+  );
+}
+
 const factsOf = (file: CaseFile) => `${kindLabel(file.mime_type, file.file_name)}, ${sizeText(file.size)}`;
 
 export function GalleryGrid({ files, ...rest }: GalleryProps) {
@@ -128,6 +138,7 @@ export function GalleryGrid({ files, ...rest }: GalleryProps) {
                 ? t("Saved on this computer, not sent yet")
                 : `${adderText(file)}, ${formatDate(file.created_at)}`}
             </p>
+            <OutOfMail file={file} />
             <CompartmentLabel of={file.compartment} />
             <FileTags file={file} />
             <Care {...rest} file={file} />
@@ -160,6 +171,7 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
             <tr key={file.path_id}>
               <th scope="row">
                 <Opener {...rest} file={file} />
+                <OutOfMail file={file} />
                 <CompartmentLabel of={file.compartment} />
                 <FileTags file={file} />
               </th>

@@ -9,6 +9,7 @@ import { sizeText, type UploadLimits } from "#parts/media/file-facts.ts";
 import { endingList, groupedKinds, groupNames } from "#parts/media/file-groups.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
+import { useDropPlace } from "./drop-places.ts";
 import { type Given, mayDrop, readDrop } from "./dropped.ts";
 
 export type DropZoneProps = {
@@ -33,7 +34,9 @@ export function DropZone({
 }: DropZoneProps) {
   const { bridge, capabilities } = useHost();
   const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
+  const aimed = useDropPlace(box, onFiles);
   const native = capabilities.includes("native-file-dialog");
 
   const browse = async () => {
@@ -57,7 +60,8 @@ export function DropZone({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button inside does the same
     <div
-      className={cx("bw-drop", snug && "bw-drop-snug", over && "bw-drop-over")}
+      ref={box}
+      className={cx("bw-drop", snug && "bw-drop-snug", (over || aimed) && "bw-drop-over")}
       onDragEnter={onDrag}
       onDragOver={onDrag}
       onDragLeave={(event) => {

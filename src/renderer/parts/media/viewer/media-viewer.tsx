@@ -7,6 +7,7 @@ import type { FileView } from "#contract/bridge/registry.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { fromMailText, type MailFiles } from "#parts/media/from-mail.ts";
 import { mediaFacts } from "#parts/media/media-card.tsx";
 import { GovernedButton } from "#parts/policy/governed-button.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -36,16 +37,22 @@ export type MediaViewerProps<T extends MediaItem = MediaItem> = {
   readonly items?: readonly T[];
   readonly onView?: (item: T) => void;
   readonly onClose: () => void;
-  /** Adds a file that was taken out of a mail to the same record. Without it a mail only lists what is in it. */
-  readonly onAddFile?: ((file: File) => Promise<void>) | undefined;
+  /** Adds files that were taken out of a mail to the same record. Without it a mail only lists what is in it. */
+  readonly mailFiles?: MailFiles | undefined;
 };
+
+/** `PDF, 184 kB, added Nov 18. From the mail “Schedule”`. */
+function factsAndMail(item: MediaItem): string {
+  const mail = fromMailText(item);
+  return mail === null ? mediaFacts(item) : t("{{facts}}. {{mail}}", { facts: mediaFacts(item), mail });
+}
 
 /**
  * Shows one attachment: pictures, PDF, text, the words of mails and Office files, sound and film (S-13). Other kinds say what they are
  * and can be saved.
  */
 export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
-  const { item, items = [], onView, onClose, onAddFile } = props;
+  const { item, items = [], onView, onClose, mailFiles } = props;
   // The last file stays drawn while the dialog fades out.
   const [last, setLast] = useState(item);
   useEffect(() => {
@@ -61,7 +68,7 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
       onClose={onClose}
       footer={
         <>
-          <DialogNote>{shown ? mediaFacts(shown) : ""}</DialogNote>
+          <DialogNote>{shown ? factsAndMail(shown) : ""}</DialogNote>
           <GovernedButton
             needs="save"
             icon={Download}
@@ -84,7 +91,7 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
         </Callout>
       ) : null}
       {item && onView && items.length > 1 ? <Steps item={item} items={items} onView={onView} /> : null}
-      {shown ? <Content key={shown.id} item={shown} onAddFile={onAddFile} /> : null}
+      {shown ? <Content key={shown.id} item={shown} mailFiles={mailFiles} /> : null}
     </Dialog>
   );
 }
@@ -135,19 +142,19 @@ function Steps<T extends MediaItem>({ item, items, onView }: StepsProps<T>) {
   );
 }
 
-type ContentProps = Pick<MediaViewerProps, "onAddFile"> & { readonly item: MediaItem };
+type ContentProps = Pick<MediaViewerProps, "mailFiles"> & { readonly item: MediaItem };
 
-function Content({ item, onAddFile }: ContentProps) {
+function Content({ item, mailFiles }: ContentProps) {
   const { bridge } = useHost();
   const view = useQuery(fileViewQuery(bridge, item.id));
   return (
     <Loaded query={view} label={t("Opening the file")} shape="text">
-      {(found) => <Preview item={item} view={found} onAddFile={onAddFile} />}
+      {(found) => <Preview item={item} view={found} mailFiles={mailFiles} />}
     </Loaded>
   );
 }
 
-function Preview({ item, view, onAddFile }: ContentProps & { readonly view: FileView }) {
+function Preview({ item, view, mailFiles }: ContentProps & { readonly view: FileView }) {
   const [problem, setProblem] = useState<NotShown | null>(null);
   const { url, preview } = view;
   const format = preview === "none" ? "format" : null;
@@ -161,7 +168,7 @@ function Preview({ item, view, onAddFile }: ContentProps & { readonly view: File
   return (
     <Suspense fallback={<Skeleton label={t("Opening the file")} shape="text" />}>
       {preview === "mail" ? (
-        <MailView {...file} mimeType={view.mimeType} onAddFile={onAddFile} />
+        <MailView {...file} mimeType={view.mimeType} pathId={item.path_id} mailFiles={mailFiles} />
       ) : preview === "document" || preview === "workbook" ? (
         <OfficeView {...file} kind={preview} />
       ) : (

@@ -36,7 +36,7 @@ export function withUploads(
   for (const id of ids ?? []) {
     const found = Object.hasOwn(all, id) ? null : findUpload(id, context);
     if (found === null) continue;
-    const { file_name, mime_type, size, sha256 } = found.upload;
+    const { file_name, mime_type, size, sha256, from_mail } = found.upload;
     all[id] = {
       id: found.localId as MediaItem["id"],
       path_id: id,
@@ -46,6 +46,7 @@ export function withUploads(
       size,
       sha256,
       tags: [],
+      ...(from_mail ? { from_mail } : {}),
       version: 1,
       created_at: context.savedAt(change),
       created_by: context.author,

@@ -7,6 +7,7 @@ import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
+import type { MailFiles } from "#parts/media/from-mail.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
@@ -16,11 +17,11 @@ import { fetchFile } from "../use-file-bytes.ts";
 import type { MailPart, ReadMail } from "./mail-content.ts";
 import { readMail, takeOut } from "./read-mail.ts";
 
-type AddFile = (file: File) => Promise<void>;
-
 type MailViewProps = FileContentProps & {
   readonly mimeType: string;
-  readonly onAddFile: AddFile | undefined;
+  /** The attachment path id of the mail. */
+  readonly pathId: string;
+  readonly mailFiles: MailFiles | undefined;
 };
 
 const formatOf = (mimeType: string) => (mimeType === "message/rfc822" ? "eml" : "msg");
@@ -29,7 +30,7 @@ const formatOf = (mimeType: string) => (mimeType === "message/rfc822" ? "eml" : 
  * The words of a mail, read by a worker that can reach nothing (S-13): from, to, date, subject and text, and what lies in it.
  * Nothing that it names is loaded, and its markup becomes words.
  */
-export function MailView({ url, name, mimeType, onAddFile, onBroken }: MailViewProps) {
+export function MailView({ url, name, mimeType, pathId, mailFiles, onBroken }: MailViewProps) {
   const format = formatOf(mimeType);
   const found = useQuery({
     queryKey: ["file-mail", url],
@@ -62,7 +63,17 @@ export function MailView({ url, name, mimeType, onAddFile, onBroken }: MailViewP
         {mail.parts.length > 0 ? (
           <ul className="bw-mail-parts" aria-label={t("Files in this mail")}>
             {mail.parts.map((part, at) => (
-              <Part key={at} part={part} take={() => take(at)} onAddFile={onAddFile} />
+              <Part
+                key={at}
+                part={part}
+                added={mailFiles?.isAdded(pathId, at) ?? false}
+                add={
+                  mailFiles
+                    ? async () =>
+                        mailFiles.add(await take(at), { mail: pathId, part: at, subject: mail.subject })
+                    : undefined
+                }
+              />
             ))}
           </ul>
         ) : null}
@@ -113,17 +124,15 @@ function Head({ mail }: { readonly mail: ReadMail }) {
 
 type PartProps = {
   readonly part: MailPart;
-  readonly take: () => Promise<File>;
-  readonly onAddFile: AddFile | undefined;
+  /** Is it a file of the record already? */
+  readonly added: boolean;
+  /** Absent where nothing may be added. */
+  readonly add: (() => Promise<void>) | undefined;
 };
 
-function Part({ part, take, onAddFile }: PartProps) {
-  const add = useMutation({
-    mutationFn: async () => {
-      if (onAddFile) await onAddFile(await take());
-    },
-    retry: false,
-  });
+function Part({ part, added, add: addIt }: PartProps) {
+  const add = useMutation({ mutationFn: async () => addIt?.(), retry: false });
+  const isThere = added || add.isSuccess;
   return (
     <li className="bw-mail-part">
       <Icon of={Paperclip} size={14} />
@@ -131,23 +140,23 @@ function Part({ part, take, onAddFile }: PartProps) {
         {part.name}
       </span>
       <span className="bw-mail-part-size">{part.size === null ? "" : sizeText(part.size)}</span>
-      {onAddFile ? (
+      {addIt || added ? (
         <Button
           size="small"
-          icon={add.isSuccess ? Check : FilePlus2}
+          icon={isThere ? Check : FilePlus2}
           loading={add.isPending}
           // It keeps the focus, from where Escape closes the viewer.
-          aria-disabled={add.isSuccess}
+          aria-disabled={isThere}
           aria-label={
-            add.isSuccess
+            isThere
               ? t("{{name}} added", { name: part.name })
               : t("Add {{name}} as a file of its own", { name: part.name })
           }
           onClick={() => {
-            if (!add.isSuccess) add.mutate();
+            if (!isThere) add.mutate();
           }}
         >
-          {add.isSuccess ? t("Added") : t("Add as a file")}
+          {isThere ? t("Added") : t("Add as a file")}
         </Button>
       ) : null}
       {add.error ? (
