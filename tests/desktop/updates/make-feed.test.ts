@@ -204,7 +204,7 @@ describe("npm run feed", () => {
     );
     expect(make().status).toBe(0);
     expect(make("--version", "1.3.0").said).toContain("computers never go back to 1.3.0");
-    put("Bellwether-1.4.0-x64-setup.exe", "built again");
+    put("Bellwether-1.4.0-x64-setup.exe", Buffer.concat([program(), Buffer.from("built again")]));
     expect(make().said).toContain("Build it under a higher version");
     put("Bellwether-1.5.0-x64-setup-unsigned.exe");
     expect(make().said).toContain("carries no signature of its publisher");

@@ -125,7 +125,11 @@ describe("the registry", () => {
       DataFolder: "",
     });
     // Nothing is taken away for that.
-    expect(closed.values).toMatchObject({ OfflineCopies: true, OfflineDays: 365, SecondFactorRequired: false });
+    expect(closed.values).toMatchObject({
+      OfflineCopies: true,
+      OfflineDays: 365,
+      SecondFactorRequired: false,
+    });
     const unread = readPolicyValues(windows({ machine: Buffer.alloc(0) }).places);
     expect(unread.problems[0]?.problem).toContain("The key is there and could not be read.");
   });
@@ -143,10 +147,7 @@ describe("the registry", () => {
   });
 
   it("of the computer holds where that of the person cannot be read, and the rest is held back", () => {
-    const machine = regFile(
-      "[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Bellwether]",
-      '"Print"=dword:00000001',
-    );
+    const machine = regFile("[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Bellwether]", '"Print"=dword:00000001');
     const { values, unread } = readPolicyValues(windows({ machine, person: Buffer.alloc(0) }).places);
     expect(values).toMatchObject({ Print: true, SaveFiles: false });
     expect([unread.has("Print"), unread.has("SaveFiles")]).toEqual([false, true]);
@@ -378,8 +379,8 @@ describe("paths of policies", () => {
     expect(tooHigh("C:\\Users\\casey\\Bellwether", windowsHere)).toBeNull();
     expect(tooHigh("\\\\files\\homes\\casey", windowsHere)).toBeNull();
     expect(tooHigh("/home/Casey", here)).toBeNull();
-    expect(tooHigh("\\\\files\\homes\\casey", { ...windowsHere, env: { HOMESHARE: "\\\\files\\homes\\casey" } })).toContain(
-      "home folder",
-    );
+    expect(
+      tooHigh("\\\\files\\homes\\casey", { ...windowsHere, env: { HOMESHARE: "\\\\files\\homes\\casey" } }),
+    ).toContain("home folder");
   });
 });

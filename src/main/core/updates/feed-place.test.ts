@@ -5,7 +5,11 @@ import { createFolderReader, readFeed } from "./feed-place.ts";
 const base = new URL(`${pathToFileURL("/share").href}/`);
 const fetch = async () => new Response();
 const never = () => new Promise<Uint8Array>(() => {});
-const problemOf = (work: Promise<unknown>) => work.then(() => null, ({ problem }) => problem);
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ problem }) => problem,
+  );
 
 it("a share that does not answer is told as slow, in time", async () => {
   const reading = { fetch, timeout: 1, readFolder: never };
