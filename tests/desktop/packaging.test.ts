@@ -45,7 +45,11 @@ describe("electron-builder.yml", () => {
 
   it("installs for the whole computer on Windows, under an upgrade code that never changes", async () => {
     const { win, nsis, msi } = await readConfiguration();
-    expect(win.target.map(({ target }) => target)).toEqual(["nsis", "msi"]);
+    // An MSI for ARM64 would call itself x64, and be taken by computers on which it does not start.
+    expect(win.target).toEqual([
+      { target: "nsis", arch: ["x64", "arm64"] },
+      { target: "msi", arch: ["x64"] },
+    ]);
     expect(nsis).toMatchObject({ perMachine: true, oneClick: false });
     expect(msi).toMatchObject({ perMachine: true, upgradeCode: "7C0E9F5B-5B0E-4F5C-9C55-0B8E2E1D6A41" });
     expect(win).toMatchObject({ forceCodeSigning: true, verifyUpdateCodeSignature: true });

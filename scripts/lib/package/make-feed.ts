@@ -16,6 +16,7 @@ import {
 import { compareVersions, isVersion } from "#core/updates/versions.ts";
 import { Failure } from "../kit/failure.mjs";
 import { describePackage, findPackages } from "./feed-packages.ts";
+import { carriesCertificate } from "./publisher-signature.ts";
 
 export interface FeedOptions {
   readonly folder: string;
@@ -140,6 +141,11 @@ export async function makeFeed(options: FeedOptions): Promise<MadeFeed> {
   const bare = found.find(({ unsigned }) => unsigned);
   if (bare !== undefined && !options.unsigned)
     throw new Failure(`${bare.name} carries no signature of its publisher. For a trial, say --unsigned.`);
+  for (const { name, kind } of options.unsigned ? [] : found)
+    if (kind === "nsis" && !(await carriesCertificate(join(folder, name))))
+      throw new Failure(
+        `${name} has no table of certificates, so its publisher did not sign it, or it was altered since. For a trial, say --unsigned.`,
+      );
   const packages: FeedPackage[] = [];
   for (const each of found) packages.push(await describePackage(folder, each));
 

@@ -14,15 +14,12 @@ const systems = {
   "--mac": "darwin",
   "-m": "darwin",
 };
-const processors = { "--x64": "x64", "--arm64": "arm64" };
 
-/** For which systems and processors electron-builder packs when it gets these options: both processors, unless one is named. */
+/** For which systems and processors electron-builder may pack when it gets these options: its targets name both processors. */
 export function targetsOf(args, platform = process.platform) {
   const named = args.flatMap((each) => systems[each] ?? []);
-  const wanted = args.flatMap((each) => processors[each] ?? []);
   return (named.length === 0 ? [platform] : named).flatMap((os) =>
-    // A package for macOS holds both.
-    (wanted.length === 0 || os === "darwin" ? ["x64", "arm64"] : wanted).map((cpu) => ({ os, cpu })),
+    ["x64", "arm64"].map((cpu) => ({ os, cpu })),
   );
 }
 

@@ -412,6 +412,8 @@ export const events = {
   "updates.changed": updateState,
   /** The window will lock soon, as nobody uses it; null once somebody does, or it is locked. */
   "lock.changed": z.object({ locksInSeconds: z.int().nullable() }),
+  /** The session of the person may end at any moment: what is typed is written to the disk now. */
+  "app.ending": z.object({}),
   /** A native menu item was chosen. */
   "menu.command": z.object({ command: z.string() }),
 } as const;

@@ -6,6 +6,8 @@ export const updatesOff = [
   /** Not an installed application. */
   "development",
   "policy",
+  /** It cannot be read what the organization says of updates. */
+  "unread",
   /** Installed by a package that the administrator's tool replaces: an MSI, a deb or an rpm. */
   "administrator",
   "no-address",

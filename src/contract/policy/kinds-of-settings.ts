@@ -19,6 +19,11 @@ interface Common {
   readonly meaning: string;
   /** What holds without it, where its default does not say that. */
   readonly without?: string;
+  /**
+   * Where a place of policies cannot be read, the stricter side holds. `as-without`: here it does not, because it would take away
+   * what is there, or nothing is guarded by it.
+   */
+  readonly unread?: "as-without";
   /** The version of Bellwether that reads it first. */
   readonly since: string;
 }

@@ -54,6 +54,7 @@ export const policies = {
       "Whether somebody who has a password at their team server must have a second factor too, and sets it up before anything else. Whoever signs in at a provider alone shows there who they are.",
     default: false,
     stricter: true,
+    unread: "as-without",
     since,
   }),
   OfflineCopies: bool({
@@ -63,6 +64,7 @@ export const policies = {
       "Whether records are kept on the computer for work without a network. Where they are not, copies that exist are removed; changes that wait for the server stay, encrypted, until it has them.",
     default: true,
     stricter: false,
+    unread: "as-without",
     since,
   }),
   OfflineDays: integer({
@@ -75,6 +77,7 @@ export const policies = {
     default: 365,
     without: "as long as somebody stays signed in",
     stricter: 1,
+    unread: "as-without",
     since,
   }),
   OfflineAttachments: bool({
@@ -83,6 +86,7 @@ export const policies = {
     meaning: "Whether the files of a record that is kept for work without a network are kept with it.",
     default: true,
     stricter: false,
+    unread: "as-without",
     since,
   }),
   LockAfterMinutes: integer({
@@ -158,6 +162,7 @@ export const policies = {
     choices: { "en-US": "English (United States)" },
     default: "en-US",
     stricter: "en-US",
+    unread: "as-without",
     since,
   }),
   SpellCheckLanguages: list({
@@ -168,6 +173,7 @@ export const policies = {
     form: "language",
     without: "those of the system",
     example: ["en-US", "es"],
+    unread: "as-without",
     since,
   }),
   SingleLetterKeys: bool({
@@ -176,6 +182,7 @@ export const policies = {
     meaning: "Whether people may use shortcuts that are one letter without a modifier key.",
     default: true,
     stricter: false,
+    unread: "as-without",
     since,
   }),
   StartAtSignIn: bool({
@@ -184,6 +191,7 @@ export const policies = {
     meaning: "Whether Bellwether starts by itself when somebody signs in to the computer.",
     default: false,
     stricter: false,
+    unread: "as-without",
     since,
   }),
   ProxyMode: choice({
@@ -262,14 +270,14 @@ export const policies = {
     max: 90,
     unit: "days",
     default: 0,
-    stricter: 0,
+    stricter: 90,
     since,
   }),
   UpdateDeadlineDays: integer({
     category: "updates",
     title: "Days until an update asks at once",
     meaning:
-      "Days after the release from which the question about an update can be put off no longer; 0 for no deadline. It installs nothing by itself: somebody quits Bellwether, or says when.",
+      "Days after the release from which the question about an update can be put off no longer; 0 for no deadline. It never interrupts work: the version is installed when Bellwether is quit, or before the next start opens its window.",
     min: 0,
     max: 90,
     unit: "days",
@@ -295,6 +303,7 @@ export const policies = {
       "Where logs are written, in place of the system’s usual place. Environment variables and ~ are expanded.",
     form: "folder",
     example: "%ProgramData%\\Bellwether\\Logs",
+    unread: "as-without",
     since,
   }),
   LogLevel: choice({
@@ -309,6 +318,7 @@ export const policies = {
     },
     default: "info",
     stricter: "error",
+    unread: "as-without",
     since,
   }),
   CrashDumps: bool({

@@ -24,6 +24,8 @@ export type PolicyPlace =
 export interface ReadPolicy {
   readonly values: PolicyValues;
   readonly fixed: ReadonlySet<PolicyName>;
+  /** Those of `fixed` that nobody is known to have fixed: they hold while a place cannot be read. */
+  readonly unread: ReadonlySet<PolicyName>;
   readonly problems: readonly PolicyProblem[];
 }
 
@@ -34,8 +36,18 @@ interface Checked {
   readonly problem: string | null;
 }
 
-/** Where a place cannot be read, these hold: they withhold while that lasts, and take nothing away. */
-const heldBack: readonly PolicyName[] = ["SaveFiles", "Print", "ContentProtection", "UpdateMode"];
+/** What holds where a place cannot be read; a text or list that may name anything then names nothing. */
+const stricterOf = (name: PolicyName): Value => {
+  // A proxy that may be fixed and cannot be known must not lead to calls without it.
+  if (name === "ProxyMode") return "address";
+  const setting: PolicySetting = policies[name];
+  if (setting.type === "list") return [];
+  return setting.type === "text" ? "" : setting.stricter;
+};
+const heldBack = policyNames.filter((name) => {
+  const setting: PolicySetting = policies[name];
+  return setting.unread !== "as-without";
+});
 
 const shown = (given: unknown): string => {
   const text = typeof given === "string" ? `“${given}”` : (JSON.stringify(given) ?? typeof given);
@@ -112,17 +124,23 @@ const isForeign = (name: string): boolean => name.startsWith("Payload") || /^[_$
 
 /**
  * What holds, from what the places say: of the first place that has a policy, its value counts. A wrong one is told by its
- * name, and the stricter one holds.
+ * name, and the stricter one holds. After a place that cannot be read no other one counts, and what no place before it has
+ * fixed holds on its stricter side.
  */
 export function readPolicyValues(places: readonly PolicyPlace[]): ReadPolicy {
   const values: Record<string, Value> = { ...defaultPolicyValues };
   const fixed = new Set<PolicyName>();
+  const unread = new Set<PolicyName>();
   const problems: PolicyProblem[] = [];
+  let closed = false;
   for (const place of places) {
     if ("problem" in place) {
       problems.push({ policy: null, problem: `${place.place}: ${place.problem}` });
+      closed = true;
       continue;
     }
+    // What a later place allows may be forbidden by the one that cannot be read.
+    if (closed) continue;
     for (const [written, given] of Object.entries(place.values)) {
       const name = byLowerCase.get(written.toLowerCase());
       if (name === undefined && !isForeign(written))
@@ -137,12 +155,11 @@ export function readPolicyValues(places: readonly PolicyPlace[]): ReadPolicy {
       if (problem !== null) problems.push({ policy: name, problem: `${name}: ${problem}` });
     }
   }
-  if (places.some((place) => "problem" in place))
-    for (const name of heldBack) {
-      const setting: PolicySetting = policies[name];
-      if (fixed.has(name) || !("stricter" in setting)) continue;
-      values[name] = setting.stricter;
-      fixed.add(name);
-    }
-  return { values: values as PolicyValues, fixed, problems };
+  for (const name of closed ? heldBack : []) {
+    if (fixed.has(name)) continue;
+    values[name] = stricterOf(name);
+    fixed.add(name);
+    unread.add(name);
+  }
+  return { values: values as PolicyValues, fixed, unread, problems };
 }

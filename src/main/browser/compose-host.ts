@@ -17,7 +17,7 @@ import { createTickets } from "#core/files/tickets.ts";
 import { logFolder } from "#core/kit/log-folder.ts";
 import { InUse, startProblemKind } from "#core/kit/start-problem.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { dataFolder, fixedLogFolder, noWayOut, readAuthorities, wayOut } from "#core/policy/of-host.ts";
+import { dataFolder, fixedLogFolder, readAuthorities, wayOut, wayRefusal } from "#core/policy/of-host.ts";
 import { readPolicy } from "#core/policy/read-policy.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Support } from "#core/ports/support.ts";
@@ -49,9 +49,9 @@ export interface ComposedHost {
 
 /** This computer's own server is asked all the same. */
 const refusingFetch =
-  (direct: HttpFetch): HttpFetch =>
+  (direct: HttpFetch, refusal: string): HttpFetch =>
   async (address, init) => {
-    if (!loopbackHosts.includes(new URL(address).hostname)) throw new TypeError(noWayOut);
+    if (!loopbackHosts.includes(new URL(address).hostname)) throw new TypeError(refusal);
     return direct(address, init);
   };
 /** The lock of the data folder; rejects where another Bellwether has it, whose page is to be opened instead. */
@@ -83,8 +83,8 @@ export async function composeHost(
 ): Promise<ComposedHost> {
   const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
   const data = dataFolder(policy, options.data);
-  const way = wayOut(policy);
-  const ungovern = governNodeNetwork(pems, way);
+  const ungovern = governNodeNetwork(pems, wayOut(policy));
+  const refusal = wayRefusal(policy);
   let claimed = await firstClaim(data);
   const logs = await openLogFiles(
     logFolder({ fixed: fixedLogFolder(policy), ownData: options.ownData ?? null }),
@@ -114,7 +114,7 @@ export async function composeHost(
         support,
         credentials: createKeytarCredentials({ dataFolder: paths.data, log }),
         embeddedServer: embeddedServer(log),
-        fetch: way.kind === "none" ? refusingFetch(createNodeFetch()) : createNodeFetch(),
+        fetch: refusal === null ? createNodeFetch() : refusingFetch(createNodeFetch(), refusal),
         opener: { open: (url) => openInBrowser(url) },
         paths,
         clock: createSystemClock(),

@@ -78,6 +78,12 @@ export interface Core {
   readonly uploadLimit: () => number | null;
   /** Null where the ticket is unknown or its session has ended. */
   readonly openTicket: (ticket: string) => Promise<TicketContent | null>;
+  /** Has pages write what is typed to the disk at once. */
+  readonly keepTyped: () => void;
+  /** The session of the person ends: as `keepTyped`, and no installer is started at this end. */
+  readonly sessionEnds: () => void;
+  /** After `start`: is a version to be installed before the first window opens? Then the application is to be quit. */
+  readonly installsFirst: () => Promise<boolean>;
   /** Stops the embedded server, forgets keys, wipes the temp folder. */
   readonly stop: () => Promise<void>;
   /** After `stop`: hands a version that is ready to its installer, where nothing spoke against it. */

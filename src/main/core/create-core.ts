@@ -22,6 +22,10 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
   let starting: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
   let stopping = false;
+  let installsFirst = false;
+  const keepTyped = () => {
+    for (const page of pages) page.emit("app.ending", {});
+  };
 
   const start = async (): Promise<void> => {
     await emptyFolder(ports.paths.temp);
@@ -35,7 +39,8 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       },
     });
     await running.workspace.start(options.serverUrl);
-    running.updates?.start();
+    installsFirst = (await running.updates?.installsFirst()) ?? false;
+    if (!installsFirst) running.updates?.start();
   };
 
   const stop = async (): Promise<void> => {
@@ -103,6 +108,15 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       return state?.phase === "signed-in" ? (state.session?.server.upload_max_bytes ?? null) : null;
     },
     openTicket: async (ticket) => (await running?.tickets.open(ticket)) ?? null,
+    keepTyped,
+    sessionEnds: () => {
+      keepTyped();
+      running?.updates?.sessionEnds();
+    },
+    installsFirst: async () => {
+      await starting;
+      return installsFirst;
+    },
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -105,6 +105,12 @@ export function createStartingCore(deps: StartingCoreDeps): Core {
     },
     uploadLimit: () => core()?.uploadLimit() ?? null,
     openTicket: async (ticket) => (await core()?.openTicket(ticket)) ?? deps.tickets.open(ticket),
+    keepTyped: () => core()?.keepTyped(),
+    sessionEnds: () => core()?.sessionEnds(),
+    installsFirst: async () => {
+      await starting;
+      return (await core()?.installsFirst()) ?? false;
+    },
     stop: async () => {
       stopping = true;
       await starting;

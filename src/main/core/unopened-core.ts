@@ -8,6 +8,7 @@ import { createDiagnostics } from "./diagnostics/diagnostics.ts";
 import type { Tickets } from "./files/tickets.ts";
 import { supportHandlers } from "./handlers/support-handlers.ts";
 import { startProblem, startProblemKind } from "./kit/start-problem.ts";
+import { wayRefusal } from "./policy/of-host.ts";
 import type { FileSaver } from "./ports/files.ts";
 import type { PolicyPort } from "./ports/policy.ts";
 import type { Support } from "./ports/support.ts";
@@ -47,7 +48,7 @@ const stateOf = (deps: UnopenedDeps, error: unknown): AppState => ({
   atProvider: null,
   signsOutAt: null,
   folderProblem: null,
-  policy: tellPolicy(deps.policy),
+  policy: tellPolicy(deps.policy, wayRefusal(deps.policy)),
   unopened: {
     kind: startProblemKind(error),
     folder: deps.data,

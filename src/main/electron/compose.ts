@@ -7,7 +7,7 @@ import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import { passingFolder } from "#core/files/empty-folder.ts";
-import { noWayOut, type WayOut } from "#core/policy/of-host.ts";
+import { wayRefusal } from "#core/policy/of-host.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Support } from "#core/ports/support.ts";
@@ -37,9 +37,8 @@ export interface CompositionOptions {
   readonly apiSession: Session;
   readonly parent: DialogDeps["parent"];
   readonly log: Log;
-  /** What the organization of this computer has fixed. */
-  readonly way: WayOut;
   readonly windows: Windows;
+  /** What the organization of this computer has fixed. */
   readonly policy: PolicyPort;
   readonly support: Support;
 }
@@ -53,7 +52,6 @@ export async function composeCore({
   parent,
   log,
   policy,
-  way,
   windows,
   support,
 }: CompositionOptions): Promise<Core> {
@@ -68,7 +66,7 @@ export async function composeCore({
       fetch: createHostFetch({
         session: apiSession,
         direct: createNodeFetch(),
-        refusal: way.kind === "none" ? noWayOut : null,
+        refusal: wayRefusal(policy),
       }),
       opener: createExternalOpener(shell),
       paths,

@@ -10,6 +10,7 @@ import {
   Menu,
   type MessageBoxOptions,
   nativeTheme,
+  powerMonitor,
   screen,
   session,
   shell,
@@ -35,6 +36,7 @@ import { readPolicy } from "#core/policy/read-policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Windows } from "#core/ports/windows.ts";
 import { createStartingCore } from "#core/starting-core.ts";
+import { updateIsPending } from "#core/updates/pending-update.ts";
 import { askingWindow } from "./bridge/asking-window.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
@@ -42,6 +44,7 @@ import { composeCore, serverProgram } from "./compose.ts";
 import { type DesktopOptions, safeArguments } from "./options.ts";
 import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
+import { followSessionEnd } from "./system/session-end.ts";
 import { governStartAtSignIn } from "./system/sign-in-start.ts";
 import { createSupport, keepCrashDumps } from "./system/support.ts";
 import { collectOpenings, createOpener, offerTasks, registerLinks } from "./windows/at-home.ts";
@@ -264,7 +267,6 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
         apiSession,
         parent: currentWindow,
         windows,
-        way,
       };
       const made = await composeCore({ ...parts, log, policy, support });
       return { core: made, release: lock.release };
@@ -324,8 +326,15 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
       if (window !== null) show(window);
     },
   });
+  const atEnd = followSessionEnd({ core, power: powerMonitor, quit: () => app.quit() });
+  app.on("browser-window-created", (_event, window) => atEnd.watch(window));
+  const pending = updateIsPending(data);
   const openWindow = await openPages(core, data, windows, log);
   const starting = core.start();
+  if (pending && (await core.installsFirst())) {
+    marker.reached();
+    return app.quit();
+  }
   registerLinks(app, process.execPath);
   offerTasks({
     app,

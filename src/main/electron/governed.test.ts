@@ -1,12 +1,16 @@
 import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createProxy, type Server } from "node:http";
 import { createServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { readPolicyValues } from "#contract/policy/read-values.ts";
 import { governNodeNetwork } from "#core/adapters/governed-network.ts";
 import { leadsTo } from "#core/policy/certificate-chain.ts";
-import { dataFolder, noWayOut, readAuthorities, wayOut } from "#core/policy/of-host.ts";
+import { dataFolder, readAuthorities, wayOut, wayRefusal } from "#core/policy/of-host.ts";
 import { certificate, leafKey, pathOfAuthority } from "#support/certificates/certificates.ts";
 import { policyOf } from "#support/policy.ts";
 import { readDesktopOptions } from "./options.ts";
@@ -136,18 +140,27 @@ describe("ProxyMode and ProxyAddress", () => {
   });
 
   it("let no call leave where the proxy is fixed and cannot be read", async () => {
-    const way = wayOut(policyOf({ ProxyMode: "address", ProxyAddress: "our proxy" }));
-    expect(way).toEqual({ kind: "none" });
+    const policy = policyOf({ ProxyMode: "address", ProxyAddress: "our proxy" });
+    expect(wayOut(policy)).toEqual({ kind: "none" });
+    const refusal = wayRefusal(policy);
+    expect(refusal).toContain("ProxyAddress");
     const asked: string[] = [];
     const answer = async (address: string) => {
       asked.push(address);
       return new Response();
     };
-    const send = createHostFetch({ session: { fetch: answer as never }, direct: answer, refusal: noWayOut });
-    await expect(send("https://server.example/", {})).rejects.toThrow(noWayOut);
+    const send = createHostFetch({ session: { fetch: answer as never }, direct: answer, refusal });
+    await expect(send("https://server.example/", {})).rejects.toThrow(refusal ?? "");
     // This computer's own server is no call that leaves.
     await send("http://127.0.0.1:4000/", {});
     expect(asked).toEqual(["http://127.0.0.1:4000/"]);
+  });
+
+  it("let no call leave where it cannot be read what is fixed, and say so", () => {
+    const policy = readPolicyValues([{ place: "there", problem: "It cannot be read." }]);
+    expect(wayOut(policy)).toEqual({ kind: "none" });
+    expect(wayRefusal(policy)).toContain("cannot be read on this computer");
+    expect(wayRefusal(policyOf({}))).toBeNull();
   });
 
   it("lead calls of the application in a browser tab through a real proxy", async () => {
@@ -185,6 +198,27 @@ describe("DataFolder", () => {
       expect(() => dataFolder(policyOf({ DataFolder: wrong }), "/given", here)).toThrow(
         "Your organization set the folder of Bellwether’s data (DataFolder)",
       );
+  });
+});
+
+describe("DataFolder, where it", () => {
+  const here = { platform: "linux", home: "/home/casey", env: {} } as const;
+
+  it("is a whole home or a drive, stops the start with the reason", () => {
+    for (const [wrong, why] of [
+      ["~", "the whole home folder"],
+      ["/", "the root of a drive"],
+    ] as const)
+      expect(() => dataFolder(policyOf({ DataFolder: wrong }), "/given", here)).toThrow(why);
+  });
+
+  it("cannot be read, goes on where something is kept already, and begins nothing elsewhere", () => {
+    const policy = readPolicyValues([{ place: "there", problem: "It cannot be read." }]);
+    const folder = mkdtempSync(join(tmpdir(), "bellwether-used-"));
+    ends.push(() => rmSync(folder, { recursive: true }));
+    expect(() => dataFolder(policy, folder, here)).toThrow("DataFolder");
+    writeFileSync(join(folder, "settings.json"), "{}");
+    expect(dataFolder(policy, folder, here)).toBe(folder);
   });
 });
 

@@ -212,6 +212,7 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
     },
     onCreated: (window) => {
       windows.push(window);
+      app.emit("browser-window-created", {}, window);
       window.once("closed", () => windows.splice(windows.indexOf(window), 1));
       first.resolve(window);
     },
@@ -272,7 +273,12 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
   await nativeImport(`${pathToFileURL(entry).href}?boot=${boots}`);
   app.becomeReady();
   sessions.get("") ?? session.defaultSession;
-  const window = await first.promise;
+  const window = await Promise.race([first.promise, app.exited.promise.then(() => null)]);
+  if (window === null) {
+    await browser.close();
+    running = false;
+    throw new Error("The application ended before it opened a window.");
+  }
   await window.loaded;
 
   return {

@@ -135,4 +135,22 @@ describe("the installed application", () => {
     expect(readFileSync(inFolder("program", "Bellwether.AppImage"), "utf8")).toContain("echo 9.9.0");
     expect(JSON.parse(readFileSync(inFolder("data", "updates.json"), "utf8")).handedOver).toBe("9.9.0");
   });
+
+  it("is installed before a window opens, where the session ended while it was ready", async () => {
+    district.build("9.9.1");
+    await publish("9.9.1");
+    const options = { resources: inFolder("resources") };
+    const args = ["--data", inFolder("data"), "--sample"];
+    desktop = await bootDesktop(args, options);
+    const pending = () => JSON.parse(readFileSync(inFolder("data", "updates.json"), "utf8")).pending;
+    await expect.poll(() => pending()?.version, { timeout: 30_000 }).toBe("9.9.1");
+    const ran = () => readFileSync(inFolder("program", "ran.txt"), "utf8");
+    const before = ran();
+    // As the system says that it shuts down: the application quits, and starts no installer.
+    desktop.power.emit("shutdown", { preventDefault: () => {} });
+    expect(await desktop.quit()).toBe(0);
+    expect(ran()).toBe(before);
+    await expect(bootDesktop(args, options)).rejects.toThrow("ended before it opened a window");
+    await expect.poll(ran).toContain("9.9.1");
+  });
 });

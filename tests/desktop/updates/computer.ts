@@ -133,6 +133,7 @@ export async function startComputer(options: ComputerOptions): Promise<Computer>
       delayDays: 0,
       deadlineDays: 0,
       key: null,
+      unread: false,
       ...options.policy,
     },
     fetch: (url, init) => fetch(url, init),

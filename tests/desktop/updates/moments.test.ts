@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { holdLasts } from "#core/updates/holds.ts";
+import { updateIsPending } from "#core/updates/pending-update.ts";
 import { installKind } from "#electron-host/system/updates.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { type Computer, type ComputerOptions, startComputer } from "./computer.ts";
@@ -103,6 +104,80 @@ describe("a version that is ready is not installed", () => {
   });
 });
 
+describe("the end of a session", () => {
+  const days = (count: number) => new Date(Date.now() - count * day).toISOString();
+
+  it("starts no installer; the next start installs before its window opens, and starts anew", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    expect(first.ran()).toEqual([]);
+    expect(updateIsPending(first.folder)).toBe(true);
+    // Without its feed: what was verified is verified again from what is kept.
+    district.write("gone");
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(true);
+    await next.quit();
+    await expect.poll(next.ran).toEqual(["1.1.0"]);
+    expect(updateIsPending(first.folder)).toBe(false);
+    // It is tried once: the old version that starts again opens its window.
+    const again = await start({ folder: first.folder });
+    expect(await again.updates.installsFirst()).toBe(false);
+    expect(again.updates.state().problem).toBe("install-failed");
+  });
+
+  it("is made up for at the next start also where nothing was told of it, as when the power fails", async () => {
+    const first = await startReady();
+    await vi.waitFor(() => expect(updateIsPending(first.folder)).toBe(true));
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(true);
+  });
+
+  it("waits for changes that their server does not have, and goes on after them", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    const next = await start({ folder: first.folder });
+    next.changesWait = true;
+    expect(await next.updates.installsFirst()).toBe(false);
+    next.changesWait = false;
+    expect(await next.updates.installsFirst()).toBe(true);
+  });
+
+  it("a deadline that is over is kept for the next start, where work held it back at the quit; without one it is not", async () => {
+    await district.publish("1.1.0", { releasedAt: days(9) });
+    const late = await start({ policy: { deadlineDays: 7 } });
+    await late.updates.look();
+    await late.until("ready");
+    late.updates.hold(hold, true);
+    await late.quit();
+    expect(late.ran()).toEqual([]);
+    const next = await start({ folder: late.folder, policy: { deadlineDays: 7 } });
+    expect(await next.updates.installsFirst()).toBe(true);
+    await next.quit();
+    await expect.poll(next.ran).toEqual(["1.1.0"]);
+    const early = await startReady();
+    early.updates.hold(hold, true);
+    await early.quit();
+    expect(updateIsPending(early.folder)).toBe(false);
+  });
+
+  it("installs nothing of a feed that was changed on the disk", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    const path = join(first.folder, "updates.json");
+    const kept = JSON.parse(readFileSync(path, "utf8"));
+    kept.pending.feed = kept.pending.feed.replaceAll("1.1.0", "1.1.1");
+    kept.pending.version = "1.1.1";
+    writeFileSync(path, JSON.stringify(kept));
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(false);
+    await next.quit();
+    expect(next.ran()).toEqual([]);
+  });
+});
+
 describe("a download", () => {
   it("ends when the lid closes in the middle, leaves no package behind, and is done after waking", async () => {
     await district.publish("1.1.0");
@@ -199,6 +274,7 @@ describe("the mode", () => {
     ["administrator", { kind: "deb" }],
     ["administrator", { kind: "rpm" }],
     ["bad-address", { policy: { address: "" } }],
+    ["unread", { policy: { unread: true } }],
     ["no-key", { policy: { key: "" } }],
     ["no-key", { key: "not a key" }],
   ] as const)("is off for the reason %s, and then nothing is asked for (%j)", async (off, options) => {

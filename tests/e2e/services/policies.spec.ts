@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
@@ -46,6 +46,9 @@ test("what is fixed is shown as such, cannot be changed, and is listed with what
   await expect(
     page.getByText("OfflineDays: 400 is not a whole number from 1 to 365. 1 holds instead."),
   ).toBeVisible();
+  // Support asks for the table first.
+  await page.getByText("Set by your organization", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /LockAfterMinutes/ })).toContainText("5");
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/settings", app.url).href);
   await expect(page.getByLabel("Lock after")).toHaveValue("5");
@@ -105,7 +108,39 @@ test("where no address can be read, that is said, and nobody is told to type one
     page.getByText("ServerAddresses: “bellwether.district.example” is not an address"),
   ).toBeVisible();
   await expect(page.getByText("The address that your district gave you.", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("No server can be used at this computer.")).toBeVisible();
+  await expect(page.getByText("none of their addresses can be read", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue to sign in" })).toBeDisabled();
   await app.end();
+});
+
+test("where no call may leave, the first screen says in plain words why", async ({ page }) => {
+  const app = await managed({ ProxyMode: "address", ThisComputer: false });
+  await letIn(page, app.url);
+  await expect(page.getByText("Your organization set a proxy for calls to servers").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue to sign in" })).toBeDisabled();
+  await app.end();
+});
+
+test("where it cannot be read what is fixed, the screens say what holds until it can", async ({ page }) => {
+  const folder = await temporaryFolder();
+  const file = join(folder.path, "policies.json");
+  await writeFile(file, "[]");
+  const data = join(folder.path, "data");
+  await mkdir(data);
+  // Bellwether was used in this folder before.
+  await writeFile(join(data, "settings.json"), "{}");
+  const args = ["--policy-file", file];
+  const app = await startApp({ data, sample: false, ownProcess: true, args });
+  await letIn(page, app.url);
+  await expect(page.getByText("The file is no JSON object.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Until it can be read, what may be forbidden is", { exact: false }),
+  ).toBeVisible();
+  await page.getByText("Set by your organization", { exact: true }).first().click();
+  await expect(page.getByRole("row", { name: /SaveFiles/ })).toContainText("No, until it can be read");
+  await app.stop();
+  await folder.remove();
 });
 
 test("of several servers one is chosen, and a password is not asked for where none is taken", async ({

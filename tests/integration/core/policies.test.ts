@@ -5,8 +5,10 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, aroundEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PolicyName } from "#contract/policy/policies.ts";
 import { policyNames } from "#contract/policy/policies.ts";
+import { readPolicyValues } from "#contract/policy/read-values.ts";
 import { createLineLog } from "#core/adapters/line-log.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
+import type { PolicyPort } from "#core/ports/policy.ts";
 import type { Log } from "#core/ports/system.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { policyOf } from "#support/policy.ts";
@@ -28,9 +30,16 @@ type Written = Partial<Record<PolicyName, unknown>>;
 /** The policies of which a test below shows that they govern core. */
 const shown = new Set<PolicyName>();
 
+/** A computer on which it cannot be read what is fixed. */
+const unreadPolicy = readPolicyValues([{ place: "the test", problem: "It cannot be read." }]);
+
 const begin = async (
   written: Written,
-  more: { readonly serverUrl?: string | null; readonly log?: Log } = {},
+  more: {
+    readonly serverUrl?: string | null;
+    readonly log?: Log;
+    readonly policy?: PolicyPort;
+  } = {},
 ): Promise<RunningCore> => {
   for (const name of Object.keys(written)) shown.add(name as PolicyName);
   await running?.stop();
@@ -40,7 +49,7 @@ const begin = async (
     credentials: keychain,
     serverUrl: more.serverUrl === undefined ? server.url : more.serverUrl,
     ports: {
-      policy: policyOf(written),
+      policy: more.policy ?? policyOf(written),
       ...(more.log === undefined ? {} : { log: more.log }),
       clock: { now: () => Date.now() + skip },
       fetch: (url, init) => (cut ? Promise.reject(new TypeError("fetch failed")) : fetch(url, init)),
@@ -56,6 +65,11 @@ const forbidden = async (call: Promise<unknown>) => {
   const error = await failureOf(call);
   expect([error.code, error.details.reason]).toEqual(["FORBIDDEN", "policy"]);
   expect(error.message).toContain("Your organization");
+};
+const forbiddenUnread = async (call: Promise<unknown>) => {
+  const error = await failureOf(call);
+  expect([error.code, error.details.reason]).toEqual(["FORBIDDEN", "policy"]);
+  expect(error.message).toContain("cannot be read on this computer");
 };
 /** Files of copies on this computer. */
 const copies = async (): Promise<readonly string[]> => {
@@ -135,6 +149,38 @@ describe("which server", () => {
     expect(await open("https://help.district.example/a")).toEqual({ opened: true });
     expect(await open("https://other.district.example/a")).toEqual({ opened: false });
     expect(core.opened).toEqual(["https://help.district.example/a"]);
+  });
+});
+
+describe("while it cannot be read what is fixed", () => {
+  it("somebody stays signed in at their server, and nobody uses another one", async () => {
+    const before = await begin({});
+    expect((await signIn(before)).phase).toBe("signed-in");
+    await before.client.call("workspace.useServer", { url: server.url });
+    await signIn(before);
+    const core = await begin({}, { serverUrl: null, policy: unreadPolicy });
+    const found = await state(core);
+    expect([found.connection?.server.url, found.phase]).toEqual([server.url, "signed-in"]);
+    expect(found.policy.unread).toContain("ServerAddresses");
+    expect(found.policy.noWayOut).toContain("ProxyMode");
+    await forbiddenUnread(core.client.call("workspace.useServer", { url: "https://elsewhere.example" }));
+    await forbiddenUnread(core.client.call("workspace.probe", { url: "https://elsewhere.example" }));
+    expect((await core.client.call("workspace.probe", { url: server.url })).reachable).toBe(true);
+  });
+
+  it("copies stay, nothing is begun here, and no file is saved", async () => {
+    const before = await begin({});
+    await signIn(before);
+    await until(async () => (await copies()).includes("cache"));
+    const core = await begin({}, { policy: unreadPolicy, serverUrl: null });
+    expect(await copies()).toContain("cache");
+    await forbiddenUnread(
+      core.client.call("workspace.setUp", {
+        organization: { name: "North", kind: "school", number_prefix: "NOR" },
+        administrator: { full_name: "A B", email: "a@b.example", password: "a long password here" },
+        protection: { kind: "keychain" },
+      }),
+    );
   });
 });
 
@@ -379,6 +425,8 @@ it("pages are told what is fixed and what is wrong", async () => {
       { name: "UploadKinds", value: ["pdf"] },
       { name: "Print", value: false },
     ],
+    unread: [],
+    noWayOut: null,
     problems: ["LockAfterMinutes: 90 is not a whole number from 1 to 60. 1 holds instead."],
   });
 });

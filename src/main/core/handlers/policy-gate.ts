@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { MethodName } from "#contract/bridge/registry.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
-import { serverRefusal } from "#core/session/govern.ts";
+import { mayOpenHere, serverRefusal } from "#core/session/govern.ts";
 import type { Workspace } from "#core/session/workspace.ts";
 
 /** Why a call is refused, in words for the person; null where it is not. */
@@ -14,6 +14,8 @@ const noPasswords = "Your organization has people sign in at its provider, witho
 const noKeychain =
   "Your organization asks for the keychain of this computer, and Bellwether cannot use it. Nobody can sign in here until it answers.";
 const noCopies = "Your organization does not let copies of records be kept on this computer.";
+const cannotTell =
+  "What your organization set cannot be read on this computer, so nothing new is begun here until it can. Tell whoever manages this computer.";
 const noFactor = "Your organization asks for a second factor. Set it up first.";
 
 const textIn = (input: unknown, name: string): string => {
@@ -30,11 +32,16 @@ function refusals(policy: PolicyPort, workspace: Workspace): Partial<Record<Meth
       holds ? words : null;
   const onServer = () => workspace.state().connection?.kind === "server";
   const save = when(!values.SaveFiles, noFiles);
-  const computer = when(!values.ThisComputer, noComputer);
-  const password: Refusal = () => (values.SingleSignOnOnly && onServer() ? noPasswords : null);
+  const unread = policy.unread.size > 0;
+  const computer = when(!mayOpenHere(policy), noComputer);
+  const setUp = when(!values.ThisComputer, policy.unread.has("ThisComputer") ? cannotTell : noComputer);
+  const password: Refusal = () => {
+    if (!values.SingleSignOnOnly || !onServer()) return null;
+    return policy.unread.has("SingleSignOnOnly") ? cannotTell : noPasswords;
+  };
   const keychain: Refusal = () =>
     values.KeychainRequired && workspace.state().keychain === "unavailable" ? noKeychain : null;
-  const server: Refusal = (input) => serverRefusal(policy, textIn(input, "url"));
+  const server: Refusal = (input) => serverRefusal(policy, textIn(input, "url"), workspace.usedServer());
   const factor: Refusal = (input) => {
     if (!values.SecondFactorRequired || textIn(input, "endpoint").startsWith("session.")) return null;
     const { connection, session, phase } = workspace.state();
@@ -43,7 +50,7 @@ function refusals(policy: PolicyPort, workspace: Workspace): Partial<Record<Meth
   };
   return {
     "workspace.setUp": [
-      computer,
+      setUp,
       (input) => {
         const protection: unknown = Reflect.get(Object(input), "protection");
         return values.KeychainRequired && textIn(protection, "kind") !== "keychain"
@@ -62,7 +69,7 @@ function refusals(policy: PolicyPort, workspace: Workspace): Partial<Record<Meth
     "session.resetPassword": [password],
     "session.forgotPassword": [password],
     "session.beginAtProvider": [keychain],
-    "offline.pin": [when(!values.OfflineCopies, noCopies)],
+    "offline.pin": [when(!values.OfflineCopies, noCopies), when(unread, cannotTell)],
     "outbox.export": [save],
     "files.save": [save, factor],
     "files.download": [save, factor],

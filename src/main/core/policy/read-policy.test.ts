@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { defaultPolicyValues, policies, policyNames } from "#contract/policy/policies.ts";
 import { readPolicyValues } from "#contract/policy/read-values.ts";
-import { expandPath } from "./expand-path.ts";
+import { expandPath, tooHigh } from "./expand-path.ts";
 import { type FileOwner, readLinuxPolicy, readMacPolicy } from "./read-files.ts";
 import { readWindowsPolicy, type WindowsTools } from "./read-windows.ts";
 import { parseRegFile } from "./reg-file.ts";
@@ -42,7 +42,7 @@ interface Computer {
 function windows({ machine = null, person = null, refused = false }: Computer) {
   const calls: string[] = [];
   const tools: WindowsTools = {
-    systemRoot: "C:\\Windows",
+    system: "C:\\Windows\\System32",
     run: (program, args) => {
       calls.push([program, ...args].join(" "));
       const found = args[1]?.startsWith("HKLM") ? machine : person;
@@ -117,12 +117,46 @@ describe("the registry", () => {
       SaveFiles: false,
       Print: false,
       ContentProtection: true,
-      UpdateMode: "notify",
+      KeychainRequired: true,
+      ServerAddresses: [],
+      ProxyMode: "address",
+      ProxyAddress: "",
+      UpdateAddress: "",
+      DataFolder: "",
     });
-    // Nothing is taken away or shut for that.
-    expect(closed.values).toMatchObject({ OfflineCopies: true, ThisComputer: true, LockAfterMinutes: 15 });
+    // Nothing is taken away for that.
+    expect(closed.values).toMatchObject({
+      OfflineCopies: true,
+      OfflineDays: 365,
+      SecondFactorRequired: false,
+    });
     const unread = readPolicyValues(windows({ machine: Buffer.alloc(0) }).places);
     expect(unread.problems[0]?.problem).toContain("The key is there and could not be read.");
+  });
+
+  it("of a person does not loosen what cannot be read of the computer", () => {
+    const person = regFile(
+      "[HKEY_CURRENT_USER\\Software\\Policies\\Bellwether]",
+      '"Print"=dword:00000001',
+      '"OfflineDays"=dword:0000016d',
+      '"DataFolder"="C:\\\\Users\\\\casey\\\\elsewhere"',
+    );
+    const { values, unread, fixed } = readPolicyValues(windows({ machine: Buffer.alloc(0), person }).places);
+    expect(values).toMatchObject({ Print: false, DataFolder: "" });
+    expect([unread.has("Print"), fixed.has("OfflineDays")]).toEqual([true, false]);
+  });
+
+  it("of the computer holds where that of the person cannot be read, and the rest is held back", () => {
+    const machine = regFile("[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Bellwether]", '"Print"=dword:00000001');
+    const { values, unread } = readPolicyValues(windows({ machine, person: Buffer.alloc(0) }).places);
+    expect(values).toMatchObject({ Print: true, SaveFiles: false });
+    expect([unread.has("Print"), unread.has("SaveFiles")]).toEqual([false, true]);
+  });
+
+  it("cannot be told where the folder of Windows is not found", () => {
+    const nothing = { run: () => ({ status: 0, stdout: "" }), written: () => null };
+    const [place] = readWindowsPolicy({ system: null, ...nothing });
+    expect(place).toHaveProperty("problem");
   });
 
   it("is read where text goes over several lines", () => {
@@ -221,7 +255,7 @@ describe("the file of Linux", () => {
     const [place] = linux('{"Print":true,"LockAfterMinutes":60}', how);
     const read = readPolicyValues(place === undefined ? [] : [place]);
     expect(read.problems[0]?.problem).toContain(words);
-    expect(read.values).toMatchObject({ LockAfterMinutes: 15, Print: false });
+    expect(read.values).toMatchObject({ LockAfterMinutes: 1, Print: false });
   });
 
   it("is refused where it is no object", () => {
@@ -231,6 +265,25 @@ describe("the file of Linux", () => {
   it("is none where there is none", () => {
     expect(readLinuxPolicy({ owner: () => null, read: () => "" })).toEqual([]);
   });
+});
+
+it("every policy that guards something has a stricter side while it cannot be told what is fixed", () => {
+  const { values, unread } = readPolicyValues([{ place: "there", problem: "It cannot be read." }]);
+  const asWithout = policyNames.filter((name) => !unread.has(name));
+  // What would remove copies, ask for something lasting, or guards nothing.
+  expect(asWithout).toEqual([
+    "SecondFactorRequired",
+    "OfflineCopies",
+    "OfflineDays",
+    "OfflineAttachments",
+    "Language",
+    "SpellCheckLanguages",
+    "SingleLetterKeys",
+    "StartAtSignIn",
+    "LogFolder",
+    "LogLevel",
+  ]);
+  for (const name of asWithout) expect(values[name], name).toEqual(defaultPolicyValues[name]);
 });
 
 describe("a wrong value", () => {
@@ -300,5 +353,34 @@ describe("paths of policies", () => {
     expect(expandPath("%NOWHERE%\\Bellwether", windowsHere)).toBeNull();
     expect(expandPath("$EMPTY/b", here)).toBeNull();
     expect(expandPath("b", here)).toBeNull();
+  });
+
+  it.each([
+    ["win32", "C:\\Users\\casey", "C:\\", "root"],
+    ["win32", "C:\\Users\\casey", "D:/", "root"],
+    ["win32", "C:\\Users\\casey", "\\\\files\\homes", "root"],
+    ["win32", "C:\\Users\\casey", "\\\\?\\C:\\", "root"],
+    ["win32", "C:\\Users\\casey", "c:\\users\\CASEY\\", "home"],
+    ["win32", "C:\\Users\\casey", "C:\\Users\\casey\\x\\..", "home"],
+    ["win32", "C:\\Users\\casey", "C:\\Users", "homes"],
+    ["darwin", "/Users/casey", "/", "root"],
+    ["darwin", "/Users/casey", "/users/Casey/", "home"],
+    ["darwin", "/Users/casey", "/Volumes/Stick", "root"],
+    ["darwin", "/Users/casey", "/Users", "homes"],
+    ["linux", "/home/casey", "//", "root"],
+    ["linux", "/home/casey", "/home/casey/.", "home"],
+    ["linux", "/home/casey", "/home", "homes"],
+  ] as const)("of %s with the home %s: %s is too high, as the %s", (platform, home, path, what) => {
+    const words = { root: "the root of", home: "the whole home folder", homes: "all home folders" }[what];
+    expect(tooHigh(path, { platform, home, env: {} })).toContain(words);
+  });
+
+  it("may be below a home, and on a drive of their own", () => {
+    expect(tooHigh("C:\\Users\\casey\\Bellwether", windowsHere)).toBeNull();
+    expect(tooHigh("\\\\files\\homes\\casey", windowsHere)).toBeNull();
+    expect(tooHigh("/home/Casey", here)).toBeNull();
+    expect(
+      tooHigh("\\\\files\\homes\\casey", { ...windowsHere, env: { HOMESHARE: "\\\\files\\homes\\casey" } }),
+    ).toContain("home folder");
   });
 });

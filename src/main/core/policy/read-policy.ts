@@ -6,16 +6,21 @@ import { type PolicyPlace, readPolicyValues } from "#contract/policy/read-values
 import type { PolicyPort } from "#core/ports/policy.ts";
 import { type FileTools, readLinuxPolicy, readMacPolicy } from "./read-files.ts";
 import { readWindowsPolicy, type WindowsTools } from "./read-windows.ts";
+import { findSystemFolder } from "./system-folder.ts";
 
 const longest = 10_000;
 
 const run: WindowsTools["run"] = (program, args) => {
-  const { status, stdout } = spawnSync(program, args, {
-    encoding: "utf8",
-    timeout: longest,
-    windowsHide: true,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const once = () =>
+    spawnSync(program, args, {
+      encoding: "utf8",
+      timeout: longest,
+      windowsHide: true,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  const first = once();
+  // A computer that has just been started may be too busy for the first try.
+  const { status, stdout } = first.status === null ? once() : first;
   return { status, stdout: stdout ?? "" };
 };
 
@@ -46,8 +51,7 @@ const person = (): string => {
 };
 
 function placesOf(platform: NodeJS.Platform): readonly PolicyPlace[] {
-  if (platform === "win32")
-    return readWindowsPolicy({ systemRoot: process.env.SystemRoot ?? "C:\\Windows", run, written });
+  if (platform === "win32") return readWindowsPolicy({ system: findSystemFolder(), run, written });
   if (platform === "darwin") return readMacPolicy({ ...files, person: person(), run });
   return readLinuxPolicy(files);
 }

@@ -2,8 +2,8 @@ import type { PolicyPlace } from "#contract/policy/read-values.ts";
 import { parseRegFile, type RegValue } from "./reg-file.ts";
 
 export interface WindowsTools {
-  /** `%SystemRoot%`. */
-  readonly systemRoot: string;
+  /** The folder of Windows' own programs; null where it cannot be found without asking a person's variables. */
+  readonly system: string | null;
   /** Runs a program to its end. `status` is null where it could not be run. */
   readonly run: (
     program: string,
@@ -28,8 +28,15 @@ const entriesOf = (values: ReadonlyMap<string, RegValue>): readonly RegValue[] =
  * `Software\Policies\Bellwether` of the computer, then of the person, by the system's own tool. Whether there is such a key
  * is seen in the list of what is beside it: the tool says “not found” and “not allowed” by words of the system's language.
  */
-export function readWindowsPolicy({ systemRoot, run, written }: WindowsTools): readonly PolicyPlace[] {
-  const program = `${systemRoot}\\System32\\reg.exe`;
+export function readWindowsPolicy({ system, run, written }: WindowsTools): readonly PolicyPlace[] {
+  if (system === null)
+    return [
+      {
+        place: "HKEY_LOCAL_MACHINE\\Software\\Policies\\Bellwether",
+        problem: "The folder of Windows could not be found, and so the registry not be read.",
+      },
+    ];
+  const program = `${system}\\reg.exe`;
   const places: PolicyPlace[] = [];
   for (const { hive, called } of hives) {
     const place = `${called}\\${below}\\${own}`;

@@ -13,5 +13,6 @@ export type PolicyPort = ReadPolicy;
 export const nothingFixed: PolicyPort = {
   values: defaultPolicyValues,
   fixed: new Set(),
+  unread: new Set(),
   problems: [],
 };

@@ -33,11 +33,22 @@ export function fixedServers({ values, fixed }: PolicyPort): readonly string[] |
   });
 }
 
-/** Why this server may not be used, in words for the person; null where it may. */
-export function serverRefusal(policy: PolicyPort, typed: string): string | null {
+/** May records of this computer be opened? Where it cannot be read whether they may, those that are there still can be. */
+export const mayOpenHere = ({ values, unread }: PolicyPort): boolean =>
+  values.ThisComputer || unread.has("ThisComputer");
+
+/**
+ * Why this server may not be used, in words for the person; null where it may. `used`: the server of before, at which people
+ * stay while it cannot be read which servers may be used.
+ */
+export function serverRefusal(policy: PolicyPort, typed: string, used: string | null = null): string | null {
   const only = fixedServers(policy);
   const address = parseServerAddress(typed);
   if (only === null || (address.ok && only.includes(address.url))) return null;
+  if (policy.unread.has("ServerAddresses"))
+    return address.ok && address.url === used
+      ? null
+      : "What your organization set cannot be read on this computer, so no other server can be used than the one that was used before. Tell whoever manages this computer.";
   return only.length === 0
     ? "Your organization set which servers may be used, and none of their addresses can be read. Tell whoever manages this computer."
     : `Your organization set which servers may be used: ${only.join(", ")}.`;

@@ -8,6 +8,7 @@ import type { PresentPerson, PresentRecord } from "#contract/services/live/schem
 import type { KnownDatabase } from "#core/kit/known-database.ts";
 import { createSerial } from "#core/kit/serial.ts";
 import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
+import { wayRefusal } from "#core/policy/of-host.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 import type { AppPaths, Clock, ExternalOpener, HttpFetch, Log } from "#core/ports/system.ts";
@@ -22,7 +23,7 @@ import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
-import { fixedServers, serverRefusal } from "./govern.ts";
+import { fixedServers, mayOpenHere, serverRefusal } from "./govern.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
 import { type AtProvider, createAtProvider } from "./provider/at-provider.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -30,6 +31,8 @@ import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
 /** What core has open: this computer or a team server, and who is signed in. Changes run one at a time. */
 export interface Workspace {
   readonly state: () => AppState;
+  /** The server that was chosen last, also before it is open; null for this computer or none. */
+  readonly usedServer: () => string | null;
   /** The current connection; rejects with NOT_READY where there is none. */
   readonly connection: () => Connection;
   readonly start: (serverUrl: string | null) => Promise<void>;
@@ -94,7 +97,7 @@ const notReady = () =>
 
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { computer, settings, credentials, log, policy } = deps;
-  const told = tellPolicy(policy);
+  const told = tellPolicy(policy, wayRefusal(policy));
   const serial = createSerial();
   const inMemory = new Map<string, ProfileSecrets>();
   let connection: Connection | null = null;
@@ -277,17 +280,18 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
 
   /** The server to begin with; null for this computer, or where somebody has to choose. */
   const wantedServer = (given: string | null, choice: ConnectionChoice | null): string | null => {
-    const refusal = given === null ? null : serverRefusal(policy, given);
+    const before = choice?.kind === "server" ? choice.url : null;
+    const refusal = given === null ? null : serverRefusal(policy, given, before);
     if (refusal !== null) throw new BridgeError("VALIDATION", refusal, { fields: { url: [refusal] } });
     if (deps.sample && !policy.values.ThisComputer)
       throw new BridgeError(
         "FORBIDDEN",
         "Your organization does not let records be kept on this computer alone.",
       );
-    const wanted = given ?? (choice?.kind === "server" ? choice.url : null);
-    if (wanted !== null && serverRefusal(policy, wanted) === null) return wanted;
+    const wanted = given ?? before;
+    if (wanted !== null && serverRefusal(policy, wanted, before) === null) return wanted;
     const [only, another] = fixedServers(policy) ?? [];
-    const onComputer = policy.values.ThisComputer && (deps.sample || choice?.kind === "computer");
+    const onComputer = mayOpenHere(policy) && (deps.sample || choice?.kind === "computer");
     return only !== undefined && another === undefined && !onComputer ? only : null;
   };
 
@@ -301,6 +305,10 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
 
   return {
     state,
+    usedServer: () => {
+      const choice = settings.connection();
+      return choice?.kind === "server" ? choice.url : null;
+    },
     connection: () => {
       if (connection === null) throw notReady();
       return connection;
@@ -317,7 +325,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         if (address?.ok) {
           await computer.look();
           await enterServer(address.url);
-        } else if (policy.values.ThisComputer) {
+        } else if (mayOpenHere(policy)) {
           await computer.open();
           await enterComputer();
         } else await computer.look();
@@ -360,7 +368,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     },
     useComputer: () =>
       change(async () => {
-        if (!policy.values.ThisComputer) {
+        if (!mayOpenHere(policy)) {
           // Whoever leaves a server chooses another one.
           onServer = false;
           return leave();

@@ -3,6 +3,7 @@ import { isAbsolute } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { HttpFetch } from "#core/ports/system.ts";
 import { maxFeedBytes } from "./feed-file.ts";
+import { orAborted } from "./or-aborted.ts";
 import { UpdateError } from "./update-error.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -58,24 +59,43 @@ async function readFromWeb(url: URL, fetch: HttpFetch, signal: AbortSignal): Pro
   return Buffer.concat(parts);
 }
 
+/**
+ * Reads one file at a time: while a share does not answer, each further try would hold another of the few threads that read files.
+ */
+export function createFolderReader(read: (url: URL) => Promise<Uint8Array> = readFromFolder) {
+  let open = false;
+  return async (url: URL): Promise<Uint8Array> => {
+    if (open) throw new UpdateError("slow");
+    open = true;
+    try {
+      return await read(url);
+    } finally {
+      open = false;
+    }
+  };
+}
+
 export interface FeedReaderDeps {
   readonly fetch: HttpFetch;
   /** Milliseconds for the whole of it. */
   readonly timeout: number;
+  /** Reads a feed file of a folder. */
+  readonly readFolder?: ((url: URL) => Promise<Uint8Array>) | undefined;
 }
 
 /** Reads the bytes of a feed file: nothing else of the feed is asked for before it was verified. */
 export async function readFeed(
   base: URL,
   name: string,
-  { fetch, timeout }: FeedReaderDeps,
+  { fetch, timeout, readFolder = readFromFolder }: FeedReaderDeps,
   stop: AbortSignal,
 ): Promise<Uint8Array> {
   const url = new URL(name, base);
-  if (url.protocol === "file:") return readFromFolder(url);
   const late = AbortSignal.timeout(timeout);
+  const ends = AbortSignal.any([late, stop]);
   try {
-    return await readFromWeb(url, fetch, AbortSignal.any([late, stop]));
+    if (url.protocol === "file:") return await orAborted(readFolder(url), ends);
+    return await readFromWeb(url, fetch, ends);
   } catch (error) {
     if (error instanceof UpdateError) throw error;
     throw new UpdateError(late.aborted ? "slow" : "unreachable", error);

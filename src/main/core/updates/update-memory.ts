@@ -23,6 +23,8 @@ const shape = z.object({
   offered: z.object({ version: z.string(), notes: updateNotes }).nullable().catch(null),
   /** The version that was handed to its installer. */
   handedOver: z.string().nullable().catch(null),
+  /** A version that is ready, with the feed that announced it: it is verified again before it is installed. */
+  pending: z.object({ version: z.string(), feed: z.string() }).nullable().catch(null),
   /** What is new in the version that runs; null once the person has read it. */
   news: z.object({ version: z.string(), notes: updateNotes }).nullable().catch(null),
 });
@@ -36,6 +38,8 @@ export interface UpdateMemory {
   readonly meet: (feed: OpenedFeed) => Promise<void>;
 }
 
+export const memoryFile = (folder: string): string => join(folder, "updates.json");
+
 async function readKept(path: string, log: Log): Promise<Kept> {
   const empty: Kept = {
     id: randomUUID(),
@@ -44,6 +48,7 @@ async function readKept(path: string, log: Log): Promise<Kept> {
     ran: null,
     offered: null,
     handedOver: null,
+    pending: null,
     news: null,
   };
   try {
@@ -58,7 +63,7 @@ async function readKept(path: string, log: Log): Promise<Kept> {
 }
 
 export async function openUpdateMemory(folder: string, log: Log): Promise<UpdateMemory> {
-  const path = join(folder, "updates.json");
+  const path = memoryFile(folder);
   let kept = await readKept(path, log);
   let writing: Promise<void> = Promise.resolve();
 

@@ -10,14 +10,21 @@ export interface UpdatePolicy {
   readonly deadlineDays: number;
   /** The only key whose feeds are taken; null: the program's own. */
   readonly key: string | null;
+  /** It cannot be told what the organization says: nothing is taken meanwhile. */
+  readonly unread: boolean;
 }
 
 /** From the policies of this computer. */
-export const updatePolicyOf = ({ values, fixed }: Pick<PolicyPort, "values" | "fixed">): UpdatePolicy => ({
+export const updatePolicyOf = ({
+  values,
+  fixed,
+  unread,
+}: Pick<PolicyPort, "values" | "fixed" | "unread">): UpdatePolicy => ({
   mode: values.UpdateMode,
   address: fixed.has("UpdateAddress") ? values.UpdateAddress : null,
   channel: values.UpdateChannel,
   delayDays: values.UpdateDelayDays,
   deadlineDays: values.UpdateDeadlineDays,
   key: fixed.has("UpdateKey") ? values.UpdateKey : null,
+  unread: unread.has("UpdateAddress") || unread.has("UpdateKey") || unread.has("UpdateMode"),
 });

@@ -4,8 +4,9 @@ import type { Updates } from "#core/ports/updates.ts";
 import { checkPackage } from "./check-package.ts";
 import { chooseUpdate, type Offer } from "./choose-update.ts";
 import { feedFileName, openFeed } from "./feed-file.ts";
-import { readFeed } from "./feed-place.ts";
+import { createFolderReader, readFeed } from "./feed-place.ts";
 import { createHolds } from "./holds.ts";
+import { fetchAgain, packageOf } from "./pending-update.ts";
 import { UpdateError } from "./update-error.ts";
 import { openUpdateMemory } from "./update-memory.ts";
 import type { UpdatePolicy } from "./update-policy.ts";
@@ -38,6 +39,13 @@ export interface UpdatesOfComputer {
   /** Something is open in a page that must not be interrupted; said again while it stays. */
   readonly hold: (id: string, on: boolean) => void;
   readonly newsRead: () => Promise<UpdateState>;
+  /**
+   * Before the first window opens: is a version to be installed now that was ready when the session of its person ended, or whose
+   * deadline is over? Then the application is to be quit, which installs it and starts it again.
+   */
+  readonly installsFirst: () => Promise<boolean>;
+  /** The session of the person ends: no installer can be started at this end. */
+  readonly sessionEnds: () => void;
   /** Ends what runs. Decides, while everything is still open, whether what is ready may be installed. */
   readonly stop: () => Promise<void>;
   /** After everything else has ended: installs what is ready, where `stop` found nothing against it. */
@@ -72,6 +80,9 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   let looking: Promise<UpdateState> | null = null;
   let running: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
   let mayInstall = false;
+  let sessionEnded = false;
+  let feedText = "";
+  const readFolder = createFolderReader();
   let restarts = false;
   const ending = new AbortController();
 
@@ -130,13 +141,8 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   };
 
   const downloadOnce = async (from: Offer, base: URL, stop: AbortSignal): Promise<void> => {
-    const found = {
-      version: from.version,
-      url: new URL(encodeURIComponent(from.package.name), base),
-      ...from.package,
-    };
     const path = await host.engine.download(
-      found,
+      packageOf(from, base),
       (percent) => {
         progress = Math.floor(percent);
         tell();
@@ -161,6 +167,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
         problem = null;
         wanted = false;
         setPhase("ready");
+        await remember({ pending: { version: from.version, feed: feedText } });
       } catch (error) {
         if (!stop.signal.aborted) fail(error, "download-failed");
         setPhase("offered");
@@ -176,12 +183,15 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   };
 
   const readOffer = async (base: URL): Promise<Offer | null> => {
+    const reading = { fetch: deps.fetch, timeout: host.feedTimeout ?? defaultTimeout, readFolder };
+    return offerOf(await readFeed(base, feedFileName(policy.channel), reading, ending.signal));
+  };
+  const offerOf = async (bytes: Uint8Array): Promise<Offer | null> => {
     if (typeof source === "string") return null;
-    const reading = { fetch: deps.fetch, timeout: host.feedTimeout ?? defaultTimeout };
-    const bytes = await readFeed(base, feedFileName(policy.channel), reading, ending.signal);
     const feed = openFeed(bytes, [source.key]);
     if (feed.manifest.channel !== policy.channel) throw new UpdateError("other-feed");
     await memory.meet(feed);
+    feedText = Buffer.from(bytes).toString("utf8");
     return chooseUpdate(feed.manifest, {
       installed: { version, platform: host.platform, arch: host.arch, kind: host.kind },
       channel: policy.channel,
@@ -201,7 +211,10 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       problem = null;
       await remember({ lookedAt: new Date(clock.now()).toISOString() });
       const same = found !== null && offer?.package.sha512 === found.package.sha512;
-      if (found === null || !same) file = null;
+      if (found === null || !same) {
+        file = null;
+        if (memory.kept().pending !== null) await remember({ pending: null });
+      }
       offer = found;
       if (found === null) setPhase("idle");
       else {
@@ -297,8 +310,33 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       await remember({ news: null });
       return tell();
     },
+    installsFirst: async () => {
+      const { pending } = memory.kept();
+      if (pending === null || typeof source === "string" || deps.changesWait()) return false;
+      // Each is tried once: what fails is left to the next look.
+      await remember({ pending: null });
+      try {
+        const found = await offerOf(Buffer.from(pending.feed, "utf8"));
+        if (found === null || found.notBefore !== null || found.version !== pending.version) return false;
+        file = await fetchAgain(host.engine, packageOf(found, source.base));
+        offer = found;
+        restarts = true;
+        setPhase("ready");
+        return true;
+      } catch (error) {
+        log.error("updates.not-installed", error);
+        return false;
+      }
+    },
+    sessionEnds: () => {
+      sessionEnded = true;
+    },
     stop: async () => {
-      mayInstall = phase === "ready" && file !== null && waitsFor() === null && !asleep;
+      const overdueNow = phase === "ready" && overdue();
+      mayInstall = phase === "ready" && file !== null && waitsFor() === null && !asleep && !sessionEnded;
+      // Somebody who quits while work waits is not met by an installer at the next start, unless the deadline is over.
+      if (!sessionEnded && !overdueNow && !mayInstall && memory.kept().pending !== null)
+        await remember({ pending: null });
       for (const timer of timers.splice(0)) clearInterval(timer);
       for (const end of stops.splice(0)) end();
       ending.abort();
@@ -310,7 +348,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       mayInstall = false;
       try {
         await checkPackage(file, offer.package);
-        await memory.change({ handedOver: offer.version });
+        await memory.change({ handedOver: offer.version, pending: null });
         phase = "installing";
         await host.engine.install(restarts);
       } catch (error) {

@@ -19,6 +19,7 @@ export function updateSource(
 ): UpdateSource | UpdatesOff {
   if (!host.installed) return "development";
   if (!replaceThemselves.has(host.kind)) return "administrator";
+  if (policy.unread) return "unread";
   if (policy.mode === "off") return "policy";
   const address = policy.address ?? host.address;
   if (address === null) return "no-address";

@@ -1,6 +1,6 @@
 import { constants, createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, rm, stat, statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { access, mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import type {
@@ -12,7 +12,8 @@ import type {
   UpdateInfo,
 } from "electron-updater";
 import type { PackageOnFeed, UpdateEngine } from "#core/ports/updates.ts";
-import { checkPackage } from "#core/updates/check-package.ts";
+import { checkPackage, sealPackage } from "#core/updates/check-package.ts";
+import { orAborted } from "#core/updates/or-aborted.ts";
 import { UpdateError } from "#core/updates/update-error.ts";
 
 /** What is taken of electron-updater. */
@@ -43,7 +44,7 @@ interface Fetching {
 
 /** Copies a file of a folder; one that is not as long as the manifest says is not begun, and none is left half. */
 async function copyOfFolder(from: string, to: string, { size, stop }: Fetching): Promise<void> {
-  const found = await stat(from);
+  const found = await orAborted(stat(from), stop);
   if (!found.isFile() || found.size !== size) throw new UpdateError("file-altered");
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -113,6 +114,25 @@ async function canReplace(path: string, installer: { readonly size: number }): P
   await access(folder, constants.W_OK);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < installer.size) throw new UpdateError("disk-full");
+}
+
+/** What electron-updater keeps of the file that it starts; its types keep it to themselves. */
+interface Kept {
+  _file: string | null;
+}
+
+/** Has electron-updater start a copy that was read again after nobody else could reach it. */
+async function startsCopy(updater: AppUpdater, said: PackageOnFeed): Promise<void> {
+  const { downloadedUpdateHelper: kept } = updater as unknown as {
+    readonly downloadedUpdateHelper: Kept | null;
+  };
+  const path = kept?._file ?? null;
+  if (kept === null || path === null) throw new UpdateError("file-missing");
+  // Beside the folder of downloads: an AppImage is moved from there.
+  const around = dirname(dirname(path));
+  for (const name of await readdir(around))
+    if (name.startsWith("install-")) await rm(join(around, name), { recursive: true, force: true });
+  kept._file = await sealPackage(path, said, around);
 }
 
 /** Squirrel takes the file over before the application may end. Milliseconds. */
@@ -215,6 +235,7 @@ export function createUpdateEngine({ load, platform, appImage }: UpdateEngineOpt
       const { updater } = await loading;
       if (platform === "darwin") return installOnMac(updater, restart);
       if (appImage !== null) await canReplace(appImage, downloaded);
+      await startsCopy(updater, downloaded);
       // True where the installer was started; it says so by an event otherwise.
       if (!(updater as BaseUpdater).install(true, restart)) throw new UpdateError("install-failed");
     },

@@ -11,10 +11,11 @@ import { usePolicy } from "#lib/bridge/policy.ts";
 import { useProbe } from "#lib/bridge/use-probe.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDay, formatTime, isToday } from "#lib/words/format-date.ts";
-import { ServerField, useFixedServers } from "#parts/connection/server-field.tsx";
+import { ServerField, useFixedServers, useNoServer } from "#parts/connection/server-field.tsx";
 import { type Where, WhereField } from "#parts/connection/where-field.tsx";
 import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
 import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
+import { PolicyFold } from "#parts/policy/policy-table.tsx";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -27,7 +28,9 @@ import { TypedBefore } from "./typed-before.tsx";
 /** Where records are kept, then the server with its state, then who one is (UI-7h). */
 export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   const state = useAppState();
-  const { ThisComputer } = usePolicy().values;
+  const { values, unread } = usePolicy();
+  // Where it cannot be read, records that are here can still be opened.
+  const ThisComputer = values.ThisComputer || (unread.has("ThisComputer") && state.computerReady);
   const [where, setWhere] = useState<Where>(ThisComputer ? (state.connection?.kind ?? "computer") : "server");
   const [settingUp, setSettingUp] = useState(false);
   if (settingUp) return welcome;
@@ -42,6 +45,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       <TypedBefore />
       <Closed account={state.closedAccount} />
       <PolicyProblems />
+      <PolicyFold />
       <KeychainAsked />
       {ThisComputer ? <WhereField value={where} onChange={setWhere} /> : null}
       {where === "server" ? (
@@ -96,6 +100,13 @@ function Closed({ account }: { readonly account: AppState["closedAccount"] }) {
 
 /** Why one cannot sign in as usual, and that the profile on this computer can be opened, with its age. */
 function Away({ cachedAt }: { readonly cachedAt: string | null }) {
+  const { noWayOut } = useAppState().policy;
+  if (noWayOut !== null && cachedAt === null)
+    return (
+      <Callout kind="wait" icon={CloudOff} title={t("No call may leave this computer.")}>
+        {noWayOut}
+      </Callout>
+    );
   if (cachedAt === null) {
     return (
       <Callout kind="wait" icon={CloudOff} title={t("The server cannot be reached.")}>
@@ -198,6 +209,7 @@ function OnComputer({ state }: { readonly state: AppState }) {
 function OnServer({ state }: { readonly state: AppState }) {
   const known = state.connection?.kind === "server" ? state.connection.server.url : "";
   const only = useFixedServers();
+  const noServer = useNoServer();
   const [url, setUrl] = useState(known === "" ? (only?.[0] ?? "") : known);
   const [urlError, setUrlError] = useState<string>();
   const asked = useProbe(url);
@@ -211,7 +223,7 @@ function OnServer({ state }: { readonly state: AppState }) {
 
   const prepare = async () => {
     if (url.trim() === "") {
-      setUrlError(t("Server is required."));
+      setUrlError(noServer ?? t("Server is required."));
       document.getElementById("server")?.focus();
       return false;
     }

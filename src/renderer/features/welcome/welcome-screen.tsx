@@ -7,6 +7,7 @@ import { t } from "#lib/words/t.ts";
 import { type Where, WhereField } from "#parts/connection/where-field.tsx";
 import { KeychainAsked } from "#parts/policy/keychain-asked.tsx";
 import { PolicyProblems } from "#parts/policy/policy-problems.tsx";
+import { PolicyFold } from "#parts/policy/policy-table.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { ComputerForm } from "./computer-form.tsx";
@@ -44,6 +45,7 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
         </Callout>
       )}
       <PolicyProblems />
+      <PolicyFold />
       <KeychainAsked />
       {computerReady && !ThisComputer ? (
         <Callout kind="wait" title={t("There are records on this computer.")}>

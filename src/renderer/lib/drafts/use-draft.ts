@@ -202,7 +202,11 @@ function useKeeper(
       void Promise.all([taken, written]).then(([isTaken]) => isTaken && store.close(key));
     };
   }, [bridge, key, keeper]);
-  // After the effect above, which takes the place that this one writes to.
+  useEffect(() => {
+    if (keeper === null) return;
+    return bridge.on("app.ending", () => void keeper.flush());
+  }, [bridge, keeper]);
+  // After the first effect, which takes the place that this one writes to.
   useEffect(() => {
     if (held.from === null) return;
     held.keeper?.note(latest.current.body);

@@ -3,6 +3,7 @@ import "./server-field.css";
 import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { Ref } from "react";
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { usePolicy } from "#lib/bridge/policy.ts";
 import type { Probe } from "#lib/bridge/use-probe.ts";
 import { formatLast } from "#lib/words/format-date.ts";
@@ -29,6 +30,22 @@ export function useFixedServers(): readonly string[] | null {
   const { values, fixed } = usePolicy();
   // As connections spell them.
   return fixed.has("ServerAddresses") ? values.ServerAddresses.map((each) => each.replace(/\/+$/, "")) : null;
+}
+
+/** Why no server can be used at this computer, whatever somebody does; null where one can. */
+export function useNoServer(): string | null {
+  const { noWayOut } = useAppState().policy;
+  const { unread } = usePolicy();
+  const only = useFixedServers();
+  if (unread.has("ServerAddresses"))
+    return t(
+      "What your organization set cannot be read on this computer, so no other server can be used than the one that was used before. Tell whoever manages this computer.",
+    );
+  if (only?.length === 0)
+    return t(
+      "Your organization set which servers may be used (ServerAddresses), and none of their addresses can be read. Tell whoever manages this computer.",
+    );
+  return noWayOut;
 }
 
 /** The address of a team's server, with its name and state below before anyone types a password (UI-7h). */

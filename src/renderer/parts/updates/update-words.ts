@@ -7,6 +7,9 @@ export const offWords = (off: UpdatesOff): string =>
   ({
     development: t("This is not an installed application, so it looks for no updates."),
     policy: t("Your organization has turned updates off in Bellwether. Its IT staff installs them."),
+    unread: t(
+      "What your organization set cannot be read on this computer, so no update is taken until it can. Tell whoever manages this computer.",
+    ),
     administrator: t(
       "Bellwether was installed by your organization’s own tools, which also bring its updates. It looks for none itself.",
     ),

@@ -31,7 +31,9 @@ const keepEvery = 60_000;
  */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
   const { kind, url, log, clock, tries, policy } = deps;
-  const passwords = kind === "computer" || !policy.values.SingleSignOnOnly;
+  // Where it cannot be read, nobody signs in anew by a password, and who is signed in stays so.
+  const passwords =
+    kind === "computer" || !policy.values.SingleSignOnOnly || policy.unread.has("SingleSignOnOnly");
   const news = createConnectionNews();
   const state = nobodyIn();
 
