@@ -101,6 +101,7 @@ export default defineConfig({
           "bellwether-program": at("src/server/bellwether-program.ts"),
           "server-worker": at("src/server/worker.ts"),
           "server-jobs": at("src/server/job-worker.ts"),
+          "spelling-worker": at("src/main/electron/spelling/spelling-worker.ts"),
         },
         output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },

@@ -1,5 +1,6 @@
-import { contextBridge, ipcRenderer, webUtils } from "electron";
+import { contextBridge, ipcRenderer, webFrame, webUtils } from "electron";
 import { type DesktopBridge, desktopBridgeKey, desktopChannels } from "#contract/bridge/desktop-bridge.ts";
+import { isSpellingChecked, spellingProvider } from "./spelling.ts";
 
 type StageAnswer =
   | { readonly ok: true; readonly data: Awaited<ReturnType<DesktopBridge<File>["stage"]>> }
@@ -11,6 +12,11 @@ const early: unknown[] = [];
 // Main sends its hello as soon as the document exists, perhaps before the page's scripts listen.
 ipcRenderer.on(desktopChannels.frame, (_event, text: string) => {
   const frame: unknown = JSON.parse(text);
+  if (isSpellingChecked(frame))
+    webFrame.setSpellCheckProvider(
+      "en-US",
+      spellingProvider((words) => ipcRenderer.invoke(desktopChannels.spelling, words)),
+    );
   if (listeners.size === 0) early.push(frame);
   for (const listener of [...listeners]) listener(frame);
 });

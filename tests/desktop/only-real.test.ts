@@ -103,6 +103,30 @@ describe("what only real Electron can show", () => {
     expect(enabled && process.platform !== "darwin" ? languages : []).toEqual([]);
   });
 
+  it(only.dictionary, async () => {
+    await desk.main(({ Menu }) => {
+      // The system's menu would wait for somebody.
+      Menu.prototype.popup = function () {
+        Object.assign(globalThis, { shownAtPointer: this.items.map(({ label }) => label) });
+      };
+    });
+    const page = desk.page();
+    await page.evaluate(() => {
+      const field = document.createElement("textarea");
+      field.lang = "en-US";
+      field.setAttribute("aria-label", "Words to check");
+      document.body.prepend(field);
+    });
+    const field = page.getByLabel("Words to check");
+    await field.pressSequentially("recieved ");
+    const offered = async () => {
+      await field.click({ button: "right", position: { x: 20, y: 12 } });
+      return desk.main(() => (globalThis as { shownAtPointer?: readonly string[] }).shownAtPointer ?? []);
+    };
+    await expect.poll(offered).toContain("received");
+    await field.evaluate((element) => element.remove());
+  });
+
   packaged(only.fuses, async () => {
     const wire = await getCurrentFuseWire(programIn(installed ?? ""));
     const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;

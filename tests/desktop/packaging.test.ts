@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -210,6 +210,24 @@ describe("what a release holds", () => {
     expect(parts.filter(({ license }: { readonly license: string }) => license === "")).toEqual([]);
     const react = parts.find(({ name }: { readonly name: string }) => name === "react-dom");
     expect(texts[react?.text ?? -1]).toContain("Permission is hereby granted");
+  });
+
+  it("shows whole what the lists of words in the dictionary ask to be shown", async () => {
+    const { licenseList } = await import("../../scripts/lib/package/shipped-parts.mjs");
+    const { parts, texts } = licenseList(root);
+    const textOf = (wanted: string): string =>
+      texts[parts.find(({ name }: { readonly name: string }) => name === wanted)?.text ?? -1] ?? "";
+    const own = readFileSync(join(root, "node_modules", "dictionary-en", "license"), "utf8").trim();
+    expect(textOf("dictionary-en")).toBe(own);
+    for (const notice of [
+      "Copyright 2000-2018 by Kevin Atkinson",
+      "WordNet 1.6 Copyright 1997 by Princeton University",
+      "Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.",
+      "the text of this document must be included\n  verbatim",
+      "Copyright 1993, Geoff Kuenning",
+    ])
+      expect(own).toContain(notice);
+    for (const name of ["nspell", "is-buffer"]) expect(textOf(name)).toMatch(/permission is hereby granted/i);
   });
 
   it("has no part that may only be given on under the same license", async () => {

@@ -105,7 +105,7 @@ describe("the packed application", () => {
     const programs = files
       .filter((name) => /^.out.main.[^/\\]+\.js$/.test(name))
       .map((name) => basename(name));
-    expect(programs.sort()).toEqual(["index.js", "server-jobs.js", "server-worker.js"]);
+    expect(programs.sort()).toEqual(["index.js", "server-jobs.js", "server-worker.js", "spelling-worker.js"]);
     expect(files.filter((name) => /^.(src|tests|docs|scripts|packaging)(\/|\\|$)/.test(name))).toEqual([]);
     expect(
       files.filter((name) => /node_modules.(electron|vite|vitest|playwright)(\/|\\|$)/.test(name)),

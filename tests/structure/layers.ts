@@ -51,7 +51,7 @@ export const layers: readonly Layer[] = [
     ],
   },
   { root: "src/main/core/session", folders: ["computer", "connection", "lock", "provider"] },
-  { root: "src/main/electron", folders: ["system", "windows", "bridge"] },
+  { root: "src/main/electron", folders: ["spelling", "system", "windows", "bridge"] },
   { root: "src/renderer", folders: ["lib", "host", "ui", "parts", "features", "app", "gallery"] },
   { root: "scripts/lib", folders: ["kit", "install", "start", "testing", "package", "policy"] },
 ];

@@ -17,8 +17,19 @@ export interface DesktopBridge<DroppedFile> extends Pick<Transport, "send" | "on
 
 export const desktopBridgeKey = "bellwether";
 
-/** The two channels of Electron's IPC: frames both ways, and paths of dropped files from preload to main. */
-export const desktopChannels = { frame: "bellwether:frame", stage: "bellwether:stage" } as const;
+/**
+ * The channels of Electron's IPC: frames both ways, and from preload to main paths of dropped files and words whose spelling is
+ * asked.
+ */
+export const desktopChannels = {
+  frame: "bellwether:frame",
+  stage: "bellwether:stage",
+  spelling: "bellwether:spelling",
+} as const;
+
+/** As many words may be asked in one call, each of so many UTF-16 units; a longer one is not checked. */
+export const mostSpelled = 300;
+export const longestSpelled = 64;
 
 /** Items of the native menu that the page carries out, as `menu.command` carries them. */
 export const menuCommands = ["new-case", "new-person", "lock", "collect-diagnostics"] as const;

@@ -18,6 +18,7 @@ export const capabilities = [
   "several-windows",
   "opens-links",
   "print-preview",
+  "checks-spelling",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

@@ -40,8 +40,8 @@ export const textForms: Readonly<Record<TextForm, Form>> = {
     fits: (text) => /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(text),
   },
   language: {
-    called: "the code of a language, such as en-US",
-    fits: (text) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text),
+    called: "the code of a language, such as en-US, or none",
+    fits: (text) => /^(none|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/.test(text),
   },
   "ed25519-key": {
     called: "a public Ed25519 key in base64",

@@ -169,10 +169,10 @@ export const policies = {
     category: "window",
     title: "Languages of the spelling checker",
     meaning:
-      "Languages whose spelling is checked, as codes. Dictionaries are those of the system or of the package; none is downloaded.",
+      "Languages whose spelling is checked, as codes; “none” switches checking off. On Windows and Linux Bellwether has a dictionary of US English, so a list without en-US or en switches checking off there too. On macOS the system checks, in the languages that it is set to. No dictionary is downloaded.",
     form: "language",
-    without: "those of the system",
-    example: ["en-US", "es"],
+    without: "US English on Windows and Linux, the languages of the system on macOS",
+    example: ["en-US"],
     unread: "as-without",
     since,
   }),

@@ -16,6 +16,7 @@ import {
   shell,
 } from "electron";
 import envPaths from "env-paths";
+import { desktopChannels } from "#contract/bridge/desktop-bridge.ts";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { createHostLog } from "#core/adapters/line-log.ts";
@@ -42,6 +43,8 @@ import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, serverProgram } from "./compose.ts";
 import { type DesktopOptions, safeArguments } from "./options.ts";
+import { createSpelling, type Spelling, spellingProgram, wordsToSpell } from "./spelling/spelling.ts";
+import { type SpellingBy, spellingBy } from "./spelling/spelling-by.ts";
 import { createFileSaver } from "./system/dialogs.ts";
 import { governSession } from "./system/governed-session.ts";
 import { followSessionEnd } from "./system/session-end.ts";
@@ -120,25 +123,33 @@ const currentWindow = (): BrowserWindow | null =>
   BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
 
 /** Blocks navigation, new windows and permissions before the first window exists (S-5, S-7). */
-function closeWays(open: (path: string) => void): void {
+function closeWays(open: (path: string) => void, by: SpellingBy, spelling: Spelling | null): void {
   app.on("web-contents-created", (_event, contents) => {
     guardNavigation(contents, open);
-    offerContextMenu(contents, Menu);
+    offerContextMenu(contents, Menu, spelling);
   });
   app.on("session-created", (made) => {
-    guardSession(made);
+    guardSession(made, by);
     guardRequests(made, (url) => mayAsk(url, !app.isPackaged));
   });
 }
 
 /** Creates windows, connects them to core, and answers their page's requests. */
-async function openPages(core: Core, data: string, windows: LateWindows, log: Log) {
+async function openPages(
+  core: Core,
+  data: string,
+  windows: LateWindows,
+  spelling: Spelling | null,
+  log: Log,
+) {
   const gate = createIpcGate(ipcMain);
+  if (spelling !== null) gate.handle(desktopChannels.spelling, wordsToSpell, spelling.wrong);
+  const can: readonly Capability[] = spelling === null ? capabilities : [...capabilities, "checks-spelling"];
   const transport = createIpcTransport({
     gate,
     stage: stagePath,
     stageFile: core.stageFile,
-    connect: (wire) => core.connect(wire, { kind: "electron", capabilities }),
+    connect: (wire) => core.connect(wire, { kind: "electron", capabilities: can }),
   });
   const files = await createPageFiles({ root: built("renderer"), manifest: built("renderer-files.json") });
   const pages = session.fromPartition(pagePartition, { cache: false });
@@ -215,10 +226,13 @@ async function offersSafeStart(options: DesktopOptions, marker: StartMarker): Pr
 /** Runs the desktop application. Resolves once the first window shows its page. */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   const windows = lateWindows();
-  closeWays((path) => void windows.open(path));
+  const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
+  const by = spellingBy(policy, process.platform);
+  const spelling =
+    by === "dictionary" ? createSpelling(spellingProgram, (error) => log.error("spelling", error)) : null;
+  closeWays((path) => void windows.open(path), by, spelling);
   quietChromium(app);
   const openings = collectOpenings(app, process.argv);
-  const { policy, pems } = readAuthorities(readPolicy({ file: options.policyFile }));
   if (!policy.values.SaveFiles) app.on("session-created", refuseDownloads);
   if (options.safe) app.disableHardwareAcceleration();
   keepCrashDumps(crashReporter, policy.values.CrashDumps);
@@ -298,6 +312,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     if (ended) return;
     event.preventDefault();
     const end = async () => {
+      spelling?.end();
       await core.stop();
       // From here on nothing holds a quit back: an installer may ask for one itself.
       ended = true;
@@ -329,7 +344,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   const atEnd = followSessionEnd({ core, power: powerMonitor, quit: () => app.quit() });
   app.on("browser-window-created", (_event, window) => atEnd.watch(window));
   const pending = updateIsPending(data);
-  const openWindow = await openPages(core, data, windows, log);
+  const openWindow = await openPages(core, data, windows, spelling, log);
   const starting = core.start();
   if (pending && (await core.installsFirst())) {
     marker.reached();

@@ -15,6 +15,8 @@ export const standInAlone: Readonly<Record<string, string>> = {
   "tests/desktop/updates/make-feed.test.ts": "makes feeds, and drives nothing",
   "tests/desktop/updates/moments.test.ts": "has a clock of its own, without a window",
   "tests/desktop/workflows.test.ts": "reads workflows, and drives nothing",
+  "tests/desktop/spelling.test.ts":
+    "asks the preload for words as Chromium does, and reads a menu of the system",
   "tests/desktop/quiet.test.ts":
     "reads what the built program sets in Electron, which Electron does not tell",
 };

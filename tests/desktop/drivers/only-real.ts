@@ -6,6 +6,7 @@ export const only = {
   titleBar: "the system draws its buttons over the page's own bar",
   hardware: "a safe start draws without the graphics card",
   spelling: "the spell checker asks nobody for word lists",
+  dictionary: "a wrong word is marked, and the menu at the pointer offers the right one",
   fuses: "the fuses of the built program are set (needs BELLWETHER_INSTALLED)",
   asar: "the program is in its archive and nowhere beside it (needs BELLWETHER_INSTALLED)",
   signature: "the system accepts the signature, on macOS the notarization too (needs BELLWETHER_INSTALLED)",

@@ -44,6 +44,8 @@ export interface Desktop {
   };
   readonly menu: () => readonly MenuItem[];
   readonly clickMenu: (label: string) => void;
+  /** Menus that were shown at the pointer. */
+  readonly popups: readonly (readonly MenuItem[])[];
   readonly theme: { themeSource: string };
   /** Sleep, lock and idle time (`idle`, in seconds) of the computer, as `powerMonitor` reports them. */
   readonly power: EventEmitter & { idle: number };
@@ -195,6 +197,7 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
   const { dialogs, dialog } = createDialogs();
   const openedOutside: string[] = [];
   const schemes: unknown[] = [];
+  const popups: (readonly MenuItem[])[] = [];
   let menu: readonly MenuItem[] = [];
   let shownMenu: ShownMenu | null = null;
 
@@ -228,7 +231,8 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
     dialog,
     ipcMain,
     Menu: {
-      buildFromTemplate: (template: readonly MenuItem[]) => template,
+      buildFromTemplate: (template: readonly MenuItem[]) =>
+        Object.assign([...template], { popup: () => void popups.push(template) }),
       setApplicationMenu: (template: readonly MenuItem[]) => {
         menu = template;
         shownMenu = shown(template);
@@ -295,6 +299,7 @@ export async function bootDesktop(args: readonly string[], options: BootOptions 
     theme,
     power,
     menu: () => menu,
+    popups,
     clickMenu: (label) => {
       const item = findItem(menu, label);
       if (item?.click === undefined) throw new Error(`The menu has no ${label}.`);

@@ -6,7 +6,7 @@ export const ipcBinding = "__standInIpc";
 export const reportBinding = "__standInReport";
 
 /**
- * Runs in the page before its scripts: a small contextBridge, ipcRenderer and webUtils, and the built preload on top.
+ * Runs in the page before its scripts: a small contextBridge, ipcRenderer, webFrame and webUtils, and the built preload on top.
  */
 function runtime(
   binding: string,
@@ -58,9 +58,20 @@ function runtime(
       return page.__standInPaths?.[`${file.name}:${file.size}`] ?? "";
     },
   };
+  // Electron asks the provider for the words of the page's fields; here a test asks it.
+  const webFrame = {
+    setSpellCheckProvider: (
+      _language: string,
+      provider: { spellCheck: (words: string[], tell: (wrong: string[]) => void) => void },
+    ) =>
+      Object.defineProperty(window, "__standInSpelling", {
+        value: (words: string[]) =>
+          new Promise<string[]>((tell) => provider.spellCheck(words, (wrong) => tell(wrong))),
+      }),
+  };
   const require = (name: string) => {
     if (name !== "electron") throw new Error(`A sandboxed preload cannot require ${name}.`);
-    return { contextBridge, ipcRenderer, webUtils };
+    return { contextBridge, ipcRenderer, webFrame, webUtils };
   };
   preload(require, { platform });
 }

@@ -72,6 +72,9 @@ export class StandInWebContents extends EventEmitter {
     this.windowOpenHandler = handler;
   };
   isDestroyed = () => this.destroyed;
+  /** What was put in the place of a misspelled word. */
+  readonly replacements: string[] = [];
+  replaceMisspelling = (text: string) => void this.replacements.push(text);
   send = (channel: string, ...args: unknown[]) => {
     const call = `window.__standInDeliver?.(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
     // A closed document receives nothing, in Electron and here.

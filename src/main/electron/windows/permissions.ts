@@ -1,4 +1,5 @@
 import type { Session } from "electron";
+import type { SpellingBy } from "../spelling/spelling-by.ts";
 import { isPageAddress, pageOrigin } from "./protocol.ts";
 
 const granted = new Set(["clipboard-sanitized-write", "notifications"]);
@@ -20,17 +21,18 @@ const noDictionaries = `${pageOrigin}/-/dictionaries/`;
 
 /**
  * On macOS the system checks spelling by itself. On other systems Chromium's checker would fetch word lists from a public address:
- * there it is off, has no language, and would look for its lists at the page's own origin, where there are none.
+ * there it is off, has no language, and would look for its lists at the page's own origin, where there are none. Ours, by the
+ * dictionary of the package, is asked by the preload.
  */
-export function quietSpelling(session: Session, platform: NodeJS.Platform): void {
-  session.setSpellCheckerEnabled(platform === "darwin");
-  if (platform === "darwin") return;
+function quietSpelling(session: Session, by: SpellingBy): void {
+  session.setSpellCheckerEnabled(by === "system");
+  if (by === "system") return;
   session.setSpellCheckerDictionaryDownloadURL(noDictionaries);
   session.setSpellCheckerLanguages([]);
 }
 
 /** Restricts a session to what it needs; called for every session. */
-export function guardSession(session: Session): void {
+export function guardSession(session: Session, by: SpellingBy): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(mayUse(permission, details.requestingUrl)),
   );
@@ -40,7 +42,7 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   session.allowNTLMCredentialsForDomains("");
-  quietSpelling(session, process.platform);
+  quietSpelling(session, by);
   session.on("will-download", (event, item) => {
     if (!mayDownload(item.getURL())) event.preventDefault();
   });

@@ -45,7 +45,13 @@ export function windowOptions(options: WindowOptions): BrowserWindowConstructorO
     ...(options.platform === "darwin"
       ? { trafficLightPosition: { x: 16, y: 17 } }
       : { titleBarOverlay: { color: canvas, symbolColor: text, height: topBarHeight } }),
-    webPreferences: { ...securePreferences, preload: options.preload, partition: pagePartition },
+    webPreferences: {
+      ...securePreferences,
+      preload: options.preload,
+      partition: pagePartition,
+      // Elsewhere Chromium's checker would want word lists of its own, and keep ours from being asked.
+      spellcheck: options.platform === "darwin",
+    },
   };
 }
 
