@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
+import { windowsProgram } from "./stand-in/program-file.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, ".github", "workflows");
@@ -192,7 +193,7 @@ describe("what the workflow does on Linux without Electron's program", () => {
     const release = join(root, "dist", "release");
     rmSync(release, { recursive: true, force: true });
     mkdirSync(release, { recursive: true });
-    writeFileSync(join(release, `Bellwether-${tag.slice(1)}-x64-setup.exe`), "as electron-builder names it");
+    writeFileSync(join(release, `Bellwether-${tag.slice(1)}-x64-setup.exe`), windowsProgram());
     const { privateKey } = generateKeyPairSync("ed25519");
     const { run = "" } = stepsOf("release.yml").find(({ id }) => id === "sign") ?? {};
     const { status, stdout, stderr } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", run], {

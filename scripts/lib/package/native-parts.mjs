@@ -36,10 +36,13 @@ export const nativeParts = (lock, { os, cpu }) =>
       integrity,
     }));
 
+/** What electron-builder puts the processor in place of. */
+const arch = "$" + "{arch}";
+
 /** How the parts for a system are named, and the folders or files of modules that bring a binary for each. */
 const names = {
-  linux: { part: "linux-${arch}-gnu", binary: "linux-${arch}" },
-  win32: { part: "win32-${arch}-msvc", binary: "win32-${arch}" },
+  linux: { part: `linux-${arch}-gnu`, binary: `linux-${arch}` },
+  win32: { part: `win32-${arch}-msvc`, binary: `win32-${arch}` },
   // Both halves of a package for macOS hold the same files.
   darwin: { part: "darwin-*", binary: "darwin-*" },
 };

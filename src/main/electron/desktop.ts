@@ -307,10 +307,14 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     log,
   });
 
+  let ending = false;
   let ended = false;
   app.on("will-quit", (event) => {
     if (ended) return;
     event.preventDefault();
+    // Somebody quits again while it ends.
+    if (ending) return;
+    ending = true;
     const end = async () => {
       spelling?.end();
       await core.stop();

@@ -32,6 +32,8 @@ export function createWindowClass(deps: WindowClassDeps) {
   class BrowserWindow extends EventEmitter implements StandInWindow {
     static getAllWindows = () => [...windows];
     static getFocusedWindow = () => windows.at(-1) ?? null;
+    static fromWebContents = (contents: StandInWebContents) =>
+      windows.find(({ webContents }) => webContents === contents) ?? null;
 
     readonly options: WindowOptionsSeen;
     readonly webContents: StandInWebContents;

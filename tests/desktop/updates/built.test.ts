@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import updater from "electron-updater";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "#server/sample/credentials.ts";
@@ -146,6 +147,8 @@ describe("the installed application", () => {
     await expect.poll(() => pending()?.version, { timeout: 30_000 }).toBe("9.9.1");
     const ran = () => readFileSync(inFolder("program", "ran.txt"), "utf8");
     const before = ran();
+    // Each start is a process of its own. Here they share the library, which installs once in a process.
+    Reflect.set(updater.autoUpdater, "quitAndInstallCalled", false);
     // As the system says that it shuts down: the application quits, and starts no installer.
     desktop.power.emit("shutdown", { preventDefault: () => {} });
     expect(await desktop.quit()).toBe(0);

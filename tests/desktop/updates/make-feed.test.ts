@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openFeed, readPublicKey, signFeed } from "#core/updates/feed-file.ts";
 import { temporaryFolder } from "#support/app/app.ts";
+import { windowsProgram } from "../stand-in/program-file.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
@@ -19,27 +20,10 @@ const feed = (...args: string[]) => {
   });
   return { status, said: `${stdout}${stderr}` };
 };
-/** As much of a program for Windows as tells whether it is signed. */
-function program({ certificate = true, wide = true, tables = 16, kind = 2, at = 1024, length = 64 } = {}) {
-  const file = Buffer.alloc(1088);
-  file.write("MZ", 0, "latin1");
-  file.writeUInt32LE(128, 0x3c);
-  file.write("PE\0\0", 128, "latin1");
-  const optional = 128 + 24;
-  file.writeUInt16LE(wide ? 0x20b : 0x10b, optional);
-  const directories = optional + (wide ? 112 : 96);
-  file.writeUInt32LE(tables, directories - 4);
-  if (certificate) {
-    file.writeUInt32LE(at, directories + 32);
-    file.writeUInt32LE(length, directories + 36);
-    file.writeUInt32LE(64, 1024);
-    file.writeUInt16LE(0x0200, 1028);
-    file.writeUInt16LE(kind, 1030);
-  }
-  return file;
-}
-const put = (name: string, content: string | Buffer = name.endsWith("-setup.exe") ? program() : name) =>
-  writeFileSync(join(folder.path, name), content);
+const put = (
+  name: string,
+  content: string | Buffer = name.endsWith("-setup.exe") ? windowsProgram() : name,
+) => writeFileSync(join(folder.path, name), content);
 const make = (...args: string[]) => feed(folder.path, "--key", key, ...args);
 const read = (channel = "latest") => {
   const trusted = readPublicKey(publicKey);
@@ -174,13 +158,13 @@ describe("npm run feed", () => {
   });
 
   it.each<[string, Buffer]>([
-    ["has no table of certificates", program({ certificate: false })],
-    ["is older and has none", program({ certificate: false, wide: false })],
-    ["has a shorter table of contents", program({ tables: 4 })],
-    ["says that its certificates lie behind its end", program({ at: 1080 })],
-    ["has an empty table", program({ length: 8 })],
-    ["has something else in its table", program({ kind: 1 })],
-    ["is cut off", program().subarray(0, 140)],
+    ["has no table of certificates", windowsProgram({ certificate: false })],
+    ["is older and has none", windowsProgram({ certificate: false, wide: false })],
+    ["has a shorter table of contents", windowsProgram({ tables: 4 })],
+    ["says that its certificates lie behind its end", windowsProgram({ at: 1080 })],
+    ["has an empty table", windowsProgram({ length: 8 })],
+    ["has something else in its table", windowsProgram({ kind: 1 })],
+    ["is cut off", windowsProgram().subarray(0, 140)],
     ["is no program", Buffer.from("#!/bin/sh\n")],
     ["is empty", Buffer.alloc(0)],
   ])("refuses a setup file that %s, whatever its name says, and takes it for a trial", (_what, bytes) => {
@@ -193,7 +177,7 @@ describe("npm run feed", () => {
   });
 
   it("takes a signed setup file of either width", () => {
-    put("Bellwether-1.4.0-x64-setup.exe", program({ wide: false }));
+    put("Bellwether-1.4.0-x64-setup.exe", windowsProgram({ wide: false }));
     expect(make()).toMatchObject({ status: 0 });
   });
 
@@ -204,7 +188,7 @@ describe("npm run feed", () => {
     );
     expect(make().status).toBe(0);
     expect(make("--version", "1.3.0").said).toContain("computers never go back to 1.3.0");
-    put("Bellwether-1.4.0-x64-setup.exe", Buffer.concat([program(), Buffer.from("built again")]));
+    put("Bellwether-1.4.0-x64-setup.exe", Buffer.concat([windowsProgram(), Buffer.from("built again")]));
     expect(make().said).toContain("Build it under a higher version");
     put("Bellwether-1.5.0-x64-setup-unsigned.exe");
     expect(make().said).toContain("carries no signature of its publisher");
