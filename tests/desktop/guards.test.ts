@@ -206,7 +206,11 @@ describe("IPC (S-8)", () => {
   type Speaker = (typeof speakers)[number];
 
   /** Lets somebody speak to the main process: says something on a channel, or asks and answers what was answered. */
-  const speak = (speaker: Speaker, how: "send" | "invoke", values: readonly unknown[]): Promise<unknown> =>
+  const speak = (
+    speaker: Speaker,
+    how: "send" | "invoke" | "spell",
+    values: readonly unknown[],
+  ): Promise<unknown> =>
     desk.main(
       ({ BrowserWindow, ipcMain }, given) => {
         const sender = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -226,8 +230,10 @@ describe("IPC (S-8)", () => {
           "an unknown window": { sender: stranger, senderFrame: stranger.mainFrame },
         };
         const event = events[given.speaker];
-        if (given.how === "invoke")
-          return globalThis.__seenInMain.handlers.get("bellwether:stage")?.(event, ...given.values);
+        if (given.how !== "send") {
+          const channel = given.how === "spell" ? "bellwether:spelling" : "bellwether:stage";
+          return globalThis.__seenInMain.handlers.get(channel)?.(event, ...given.values);
+        }
         ipcMain.emit("bellwether:frame", event as Electron.IpcMainEvent, ...given.values);
         return null;
       },
@@ -261,12 +267,28 @@ describe("IPC (S-8)", () => {
 
   beforeAll(watch);
 
-  it("has two channels", async () => {
-    expect(await desk.main(() => globalThis.__seenInMain.channels)).toEqual({
-      on: ["bellwether:frame"],
-      handle: ["bellwether:stage"],
-    });
+  // On macOS the system checks spelling.
+  const spelled = process.platform !== "darwin";
+
+  it("has a channel for frames and one for files, and one for spelling where the system does not check it", async () => {
+    const { on, handle } = await desk.main(() => globalThis.__seenInMain.channels);
+    expect(on).toEqual(["bellwether:frame"]);
+    expect([...handle].sort()).toEqual([...(spelled ? ["bellwether:spelling"] : []), "bellwether:stage"]);
   });
+
+  it.runIf(spelled)(
+    "checks the spelling of some hundred words of the page, and of nothing else",
+    async () => {
+      expect(await speak("the page", "spell", [["recieved", "The"]])).toEqual({
+        ok: true,
+        data: ["recieved"],
+      });
+      for (const values of [[Array(301).fill("a")], [["x".repeat(65)]], ["recieved"], [{ words: [] }], []])
+        expect(await speak("the page", "spell", values)).toMatchObject({ ok: false });
+      for (const name of speakers.slice(1))
+        expect(await speak(name, "spell", [["recieved"]]), name).toMatchObject({ ok: false });
+    },
+  );
 
   it.each(speakers.slice(1))("hears nothing from %s", async (name) => {
     await speak(name, "send", [request(`stranger ${name}`)]);
