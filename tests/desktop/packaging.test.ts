@@ -1,11 +1,12 @@
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FuseState, type FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { Ajv } from "ajv";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { programWithFuses } from "./stand-in/program-file.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -189,6 +190,58 @@ describe("fuses", () => {
 
   it("stops where Electron has a fuse that nobody decided about", async () => {
     await expect(pack("linux", 10)).rejects.toThrow(/strictlyRequireAllFuses/);
+  });
+});
+
+// macOS runs it by its own shell of Unix, and Windows has none.
+describe.runIf(process.platform !== "win32")("what runs before a package for macOS", () => {
+  /** Runs a copy of the script beside the version of its package, with stand-ins for what asks macOS. */
+  const runs = async (installed: string | null, process: "none" | "ends" | "stays", version = "1.5.0") => {
+    const folder = await mkdtemp(join(tmpdir(), "bellwether-preinstall-"));
+    const bin = join(folder, "bin");
+    await mkdir(bin);
+    const tool = (name: string, script: string) =>
+      writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    // A process of its own in a file: whoever ends by TERM takes the file along.
+    const there = join(folder, "there");
+    const answer = process === "ends" ? `trap 'rm "${there}"; exit' TERM` : "trap '' TERM";
+    const other =
+      process === "none"
+        ? null
+        : spawn("sh", ["-c", `${answer}; echo $$ > "${there}"; while :; do read -r line; done`]);
+    await tool("pgrep", `cat "${there}" 2>/dev/null`);
+    await tool("sleep", "exec /bin/sleep 0.01");
+    await tool("defaults", installed === null ? "exit 1" : `echo ${installed}`);
+    await copyFile(join(root, "packaging", "roll-out", "preinstall"), join(folder, "preinstall"));
+    await writeFile(join(folder, "version"), `${version}\n`);
+    await vi.waitUntil(() => other === null || existsSync(there));
+    const { status, stderr } = spawnSync("sh", [join(folder, "preinstall")], {
+      encoding: "utf8",
+      env: { PATH: `${bin}:/usr/bin:/bin` },
+    });
+    other?.kill("SIGKILL");
+    await rm(folder, { recursive: true });
+    return { status, stderr };
+  };
+
+  it("ends Bellwether as its person would, and stops where it goes on", async () => {
+    expect(await runs(null, "none")).toEqual({ status: 0, stderr: "" });
+    expect(await runs("1.4.0", "ends")).toEqual({ status: 0, stderr: "" });
+    expect(await runs("1.4.0", "stays")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("still runs"),
+    });
+  });
+
+  it("stops where a newer version is installed", async () => {
+    for (const [installed, version, status] of [
+      ["1.5.0", "1.5.0", 0],
+      ["1.5.0-beta.1", "1.5.0", 0],
+      ["1.9.12", "1.10.0", 0],
+      ["1.10.0", "1.9.12", 1],
+      ["2.0.0", "1.5.0", 1],
+    ] as const)
+      expect(await runs(installed, "none", version), `${installed} to ${version}`).toMatchObject({ status });
   });
 });
 

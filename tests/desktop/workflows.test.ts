@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#support/app/app.ts";
+import { namePackage } from "../../scripts/lib/package/feed-packages.ts";
 import { windowsProgram } from "./stand-in/program-file.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -17,7 +18,9 @@ interface Step {
   readonly name?: string;
   readonly uses?: string;
   readonly run?: string;
+  readonly if?: string;
   readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 interface Workflow {
   readonly permissions: unknown;
@@ -149,6 +152,19 @@ describe("workflows", () => {
       }
   });
 
+  it("give the keys of a publisher to their own system alone", () => {
+    const given = stepsOf("package.yml").flatMap(({ env = {}, if: only }) =>
+      Object.entries(env).map(([name, value]) => ({ name, value, only })),
+    );
+    const keys = given.filter(({ name }) => /CSC|APPLE/.test(name));
+    expect(keys).toHaveLength(7);
+    for (const { name, value, only } of keys) {
+      const system = name.startsWith("WIN_") ? "Windows" : "macOS";
+      const alone = `\${{ runner.os == '${system}' && secrets.${name} || '' }}`;
+      if (only !== `runner.os == '${system}'`) expect(value).toBe(alone);
+    }
+  });
+
   it("have steps of bash that bash can read", () => {
     for (const name of names)
       for (const { run, shell = "bash", name: step } of stepsOf(name)) {
@@ -183,6 +199,30 @@ describe("what the workflow does on Linux without Electron's program", () => {
     }
     expect(readFileSync(variables, "utf8")).toMatch(/^BELLWETHER_UPDATE_PUBLIC_KEY=MCow[\w+/]+=*\n$/);
     await remove();
+  });
+
+  it("packs what administrators deploy, under a name that no feed takes for a package", async () => {
+    const { run = "" } = stepsOf("package.yml").find(({ id }) => id === "for-administrators") ?? {};
+    mkdirSync(join(root, "dist"), { recursive: true });
+    const { status, stderr } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", run], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(status, stderr).toBe(0);
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const name = `bellwether-for-administrators-${version}.zip`;
+    expect(text("package.yml")).toContain("dist/bellwether-for-administrators-*.zip");
+    const packed = readFileSync(join(root, "dist", name)).toString("latin1");
+    for (const file of [
+      "policy/Bellwether.admx",
+      "policy/en-US/Bellwether.adml",
+      "policy/bellwether.mobileconfig",
+    ])
+      expect(packed).toContain(file);
+    for (const file of ["roll-out/install-bellwether.ps1", "roll-out/preinstall"])
+      expect(packed).toContain(file);
+    expect(namePackage(name)).toBeNull();
+    rmSync(join(root, "dist", name));
   });
 
   it.each([
