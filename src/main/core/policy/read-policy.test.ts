@@ -160,6 +160,19 @@ describe("the registry", () => {
     }
   });
 
+  it("of a person cannot be told where its tool did not answer, and is none where it answers that there is none", () => {
+    const asked = (status: number | null) =>
+      readWindowsPolicy({
+        system: "C:\\Windows\\System32",
+        run: (_program, args) => ({ status: args[1]?.startsWith("HKLM") ? 0 : status, stdout: "" }),
+        written: () => null,
+      });
+    expect(asked(1)).toEqual([]);
+    expect(asked(null)).toMatchObject([
+      { place: "HKEY_CURRENT_USER\\Software\\Policies\\Bellwether", unread: "blind" },
+    ]);
+  });
+
   it("is the stricter one where one place is there and cannot be read, whatever else cannot be told", () => {
     const blind = { place: "blind", problem: "It could not be run.", unread: "blind" } as const;
     const closed = { place: "closed", problem: "It cannot be read.", unread: "closed" } as const;

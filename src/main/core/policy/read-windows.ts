@@ -46,8 +46,8 @@ export function readWindowsPolicy({ system, run, written }: WindowsTools): reado
     const place = `${called}\\${below}\\${own}`;
     const beside = run(program, ["query", `${hive}\\${below}`, "/reg:64"]);
     if (beside.status !== 0) {
-      // Every computer has the first one. A person without the second one has no policies.
-      if (hive === "HKLM") places.push({ place, problem: notRun, unread: "blind" });
+      // Every computer has the first one. A person without the second one has no policies, where the tool ran and says so.
+      if (hive === "HKLM" || beside.status === null) places.push({ place, problem: notRun, unread: "blind" });
       continue;
     }
     const there = beside.stdout
