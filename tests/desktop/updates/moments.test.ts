@@ -133,6 +133,21 @@ describe("the end of a session", () => {
     expect(await next.updates.installsFirst()).toBe(true);
   });
 
+  it("installs what is ready also where its feed was signed anew since, as for more computers", async () => {
+    const first = await startReady();
+    const sequence = Math.floor(Date.now() / 1000) + 60;
+    await district.publish("1.1.0", { sequence, staging: 100, notes: { en: "For all." } });
+    await first.updates.look();
+    await first.until("ready");
+    first.updates.sessionEnds();
+    await first.quit();
+    district.write("gone");
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(true);
+    await next.quit();
+    await expect.poll(next.ran).toEqual(["1.1.0"]);
+  });
+
   it("waits for changes that their server does not have, and goes on after them", async () => {
     const first = await startReady();
     first.updates.sessionEnds();

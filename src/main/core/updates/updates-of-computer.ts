@@ -130,6 +130,9 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   const remember = (part: Parameters<typeof memory.change>[0]) =>
     memory.change(part).catch((error: unknown) => log.error("updates.not-kept", error));
 
+  /** Keeps a version that is ready for the next start, with the newest feed: an older one is a replay once a newer one was seen. */
+  const keepReady = (ready: string) => remember({ pending: { version: ready, feed: feedText } });
+
   const setPhase = (next: UpdateState["phase"]) => {
     phase = next;
     progress = next === "downloading" ? (progress ?? 0) : null;
@@ -167,7 +170,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
         problem = null;
         wanted = false;
         setPhase("ready");
-        await remember({ pending: { version: from.version, feed: feedText } });
+        await keepReady(from.version);
       } catch (error) {
         if (!stop.signal.aborted) fail(error, "download-failed");
         setPhase("offered");
@@ -214,7 +217,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       if (found === null || !same) {
         file = null;
         if (memory.kept().pending !== null) await remember({ pending: null });
-      }
+      } else if (file !== null) await keepReady(found.version);
       offer = found;
       if (found === null) setPhase("idle");
       else {
