@@ -148,6 +148,31 @@ describe("the end of a session", () => {
     await expect.poll(next.ran).toEqual(["1.1.0"]);
   });
 
+  it.each([
+    ["was stopped", "1.1.0", { staging: 0 }],
+    ["was followed by a higher one", "1.2.0", {}],
+  ] as const)("installs nothing that %s while the computer was off", async (_what, version, change) => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    district.build("1.2.0");
+    await district.publish(version, { sequence: Math.floor(Date.now() / 1000) + 60, ...change });
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(false);
+    await next.quit();
+    expect(next.ran()).toEqual([]);
+  });
+
+  it("installs what was kept where the feed does not answer soon", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    // Never answered; packages are.
+    district.fault = (_request, _response, path) => path.endsWith(".json");
+    const next = await start({ folder: first.folder, feedTimeout: 200 });
+    expect(await next.updates.installsFirst()).toBe(true);
+  });
+
   it("waits for changes that their server does not have, and goes on after them", async () => {
     const first = await startReady();
     first.updates.sessionEnds();

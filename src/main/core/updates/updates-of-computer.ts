@@ -6,7 +6,7 @@ import { chooseUpdate, type Offer } from "./choose-update.ts";
 import { feedFileName, openFeed } from "./feed-file.ts";
 import { createFolderReader, readFeed } from "./feed-place.ts";
 import { createHolds } from "./holds.ts";
-import { fetchAgain, packageOf } from "./pending-update.ts";
+import { fetchAgain, longestAsk, packageOf, saysNothing } from "./pending-update.ts";
 import { UpdateError } from "./update-error.ts";
 import { openUpdateMemory } from "./update-memory.ts";
 import type { UpdatePolicy } from "./update-policy.ts";
@@ -185,8 +185,9 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     return running.done;
   };
 
-  const readOffer = async (base: URL): Promise<Offer | null> => {
-    const reading = { fetch: deps.fetch, timeout: host.feedTimeout ?? defaultTimeout, readFolder };
+  const readOffer = async (base: URL, longest = defaultTimeout): Promise<Offer | null> => {
+    const timeout = Math.min(host.feedTimeout ?? defaultTimeout, longest);
+    const reading = { fetch: deps.fetch, timeout, readFolder };
     return offerOf(await readFeed(base, feedFileName(policy.channel), reading, ending.signal));
   };
   const offerOf = async (bytes: Uint8Array): Promise<Offer | null> => {
@@ -204,6 +205,13 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       now: clock.now(),
     });
   };
+
+  /** What the feed says now, where it says so soon; else what it said when the version was ready. */
+  const offerAtStart = (base: URL, kept: string): Promise<Offer | null> =>
+    readOffer(base, longestAsk).catch((error: unknown) => {
+      if (!saysNothing(error)) throw error;
+      return offerOf(Buffer.from(kept, "utf8"));
+    });
 
   const lookOnce = async (): Promise<UpdateState> => {
     if (typeof source === "string" || phase === "downloading" || phase === "installing") return state();
@@ -319,7 +327,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       // Each is tried once: what fails is left to the next look.
       await remember({ pending: null });
       try {
-        const found = await offerOf(Buffer.from(pending.feed, "utf8"));
+        const found = await offerAtStart(source.base, pending.feed);
         if (found === null || found.notBefore !== null || found.version !== pending.version) return false;
         file = await fetchAgain(host.engine, packageOf(found, source.base));
         offer = found;
