@@ -124,6 +124,14 @@ describe("the end of a session", () => {
     const again = await start({ folder: first.folder });
     expect(await again.updates.installsFirst()).toBe(false);
     expect(again.updates.state().problem).toBe("install-failed");
+    // Also after it was looked for once more: it can still be installed when Bellwether is quit, which shuts nobody out.
+    await district.publish("1.1.0", { sequence: Math.floor(Date.now() / 1000) + 60 });
+    await again.updates.look();
+    await again.until("ready");
+    await again.updates.look();
+    again.updates.sessionEnds();
+    await again.quit();
+    expect(updateIsPending(first.folder)).toBe(false);
   });
 
   it("is made up for at the next start also where nothing was told of it, as when the power fails", async () => {

@@ -131,7 +131,9 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     memory.change(part).catch((error: unknown) => log.error("updates.not-kept", error));
 
   /** Keeps a version that is ready for the next start, with the newest feed: an older one is a replay once a newer one was seen. */
-  const keepReady = (ready: string) => remember({ pending: { version: ready, feed: feedText } });
+  const keepReady = async (ready: string) => {
+    if (ready !== memory.kept().failed) await remember({ pending: { version: ready, feed: feedText } });
+  };
 
   const setPhase = (next: UpdateState["phase"]) => {
     phase = next;
@@ -280,10 +282,11 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   const settleLast = async () => {
     const { ran, offered, handedOver } = memory.kept();
     const isNew = ran !== null && ran !== version;
-    if (handedOver !== null && handedOver !== version) problem = "install-failed";
+    const failed = handedOver !== null && handedOver !== version;
+    if (failed) problem = "install-failed";
     if (!isNew && ran !== null && handedOver === null) return;
     const news = isNew && offered?.version === version ? offered : memory.kept().news;
-    await remember({ ran: version, handedOver: null, news });
+    await remember({ ran: version, handedOver: null, news, ...(failed ? { failed: handedOver } : {}) });
   };
   await settleLast();
 
@@ -324,7 +327,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     installsFirst: async () => {
       const { pending } = memory.kept();
       if (pending === null || typeof source === "string" || deps.changesWait()) return false;
-      // Each is tried once: what fails is left to the next look.
+      // Nothing is tried at each start: what fails before its installer runs is left to the next look.
       await remember({ pending: null });
       try {
         const found = await offerAtStart(source.base, pending.feed);
