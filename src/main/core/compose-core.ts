@@ -197,6 +197,7 @@ export async function composeCore({
           clock,
           log,
           changesWait: () => changesWait(workspace.state()),
+          waitingCounted: workspace.waitingCounted,
           idleSeconds: () => ports.presence?.idleSeconds() ?? null,
           onState: (state) => tell("updates.changed", state),
         });

@@ -192,6 +192,19 @@ describe("the end of a session", () => {
     expect(await next.updates.installsFirst()).toBe(true);
   });
 
+  it("waits until it is counted what people who signed out left here", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    const next = await start({ folder: first.folder });
+    const counting = Promise.withResolvers<void>();
+    next.counted = counting.promise;
+    const installs = next.updates.installsFirst();
+    next.changesWait = true;
+    counting.resolve();
+    expect(await installs).toBe(false);
+  });
+
   it("a deadline that is over is kept for the next start, where work held it back at the quit; without one it is not", async () => {
     await district.publish("1.1.0", { releasedAt: days(9) });
     const late = await start({ policy: { deadlineDays: 7 } });

@@ -23,6 +23,8 @@ export interface UpdatesDeps {
   readonly log: Log;
   /** Do changes wait on this computer that their server does not have yet? */
   readonly changesWait: () => boolean;
+  /** Resolves once `changesWait` also knows of people who signed out. */
+  readonly waitingCounted: () => Promise<void>;
   /** Seconds since somebody used the computer; null where unknown. */
   readonly idleSeconds: () => number | null;
   readonly onState: (state: UpdateState) => void;
@@ -326,7 +328,9 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     },
     installsFirst: async () => {
       const { pending } = memory.kept();
-      if (pending === null || typeof source === "string" || deps.changesWait()) return false;
+      if (pending === null || typeof source === "string") return false;
+      await deps.waitingCounted();
+      if (deps.changesWait()) return false;
       // Nothing is tried at each start: what fails before its installer runs is left to the next look.
       await remember({ pending: null });
       try {
