@@ -14,15 +14,18 @@ const written = {
 };
 const ofUpdates = policyNames.filter((name) => policies[name].category === "updates");
 
-it.each(ofUpdates)("nothing is taken while it cannot be read whether %s is fixed, whatever else is", (missing) => {
-  const { [missing as keyof typeof written]: _left, ...others } = written;
-  const policy = readPolicyValues([
-    { place: "of the computer", values: others },
-    { place: "of the person", problem: "It did not answer.", unread: "blind" },
-  ]);
-  expect(policy.problems).toHaveLength(1);
-  expect(updatePolicyOf(policy).unread).toBe(true);
-});
+it.each(ofUpdates)(
+  "nothing is taken while it cannot be read whether %s is fixed, whatever else is",
+  (missing) => {
+    const { [missing as keyof typeof written]: _left, ...others } = written;
+    const policy = readPolicyValues([
+      { place: "of the computer", values: others },
+      { place: "of the person", problem: "It did not answer.", unread: "blind" },
+    ]);
+    expect(policy.problems).toHaveLength(1);
+    expect(updatePolicyOf(policy).unread).toBe(true);
+  },
+);
 
 it("updates are taken where all that concerns them could be read", () => {
   const policy = readPolicyValues([
