@@ -220,7 +220,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     if (!now && profiles)
       counted = profiles
         .countWaiting()
-        .then(onState, (error: unknown) => log.error("profile.waiting", error));
+        .then(() => void onState())
+        .catch((error: unknown) => log.error("profile.waiting", error));
   };
 
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
