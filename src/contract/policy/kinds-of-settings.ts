@@ -21,9 +21,10 @@ interface Common {
   readonly without?: string;
   /**
    * Where a place of policies cannot be read, the stricter side holds. `as-without`: here it does not, because it would take away
-   * what is there, or nothing is guarded by it.
+   * what is there, or nothing is guarded by it. `as-without-where-blind`: it does only where something is known to be fixed, because
+   * it would take Bellwether away from people of computers that nobody manages.
    */
-  readonly unread?: "as-without";
+  readonly unread?: "as-without" | "as-without-where-blind";
   /** The version of Bellwether that reads it first. */
   readonly since: string;
 }

@@ -45,6 +45,7 @@ export const policies = {
       "Whether passwords are refused for team servers, so that people sign in at their provider alone.",
     default: false,
     stricter: true,
+    unread: "as-without-where-blind",
     since,
   }),
   SecondFactorRequired: bool({
@@ -99,6 +100,7 @@ export const policies = {
     unit: "minutes",
     default: 15,
     stricter: 1,
+    unread: "as-without-where-blind",
     since,
   }),
   KeychainRequired: bool({
@@ -108,6 +110,7 @@ export const policies = {
       "Whether keys are kept in the keychain of the system alone. Without a keychain nobody signs in, and records of the computer are set up neither with a passphrase nor for the run. What a passphrase protects already can still be opened with it.",
     default: false,
     stricter: true,
+    unread: "as-without-where-blind",
     since,
   }),
   ContentProtection: bool({
@@ -202,6 +205,7 @@ export const policies = {
     choices: { system: "As the system is set", none: "Directly", address: "By the proxy of ProxyAddress" },
     default: "system",
     stricter: "system",
+    unread: "as-without-where-blind",
     since,
   }),
   ProxyAddress: text({
@@ -211,6 +215,7 @@ export const policies = {
       "The proxy, with its port, where ProxyMode is “address”. Where the address cannot be read, no call leaves.",
     form: "proxy-address",
     example: "http://proxy.district.example:8080",
+    unread: "as-without-where-blind",
     since,
   }),
   CertificateFile: text({

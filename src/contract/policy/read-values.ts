@@ -16,10 +16,16 @@ export interface PolicyProblem {
   readonly problem: string;
 }
 
+/**
+ * Why it cannot be told what a place says. `blind`: what reads it could not be run or did not answer, so that nobody knows whether
+ * anything is fixed at all. `closed`: what is Bellwether's own is there, and cannot be read or be trusted.
+ */
+export type Unread = "blind" | "closed";
+
 /** What one place says, or why it cannot be told what it says. */
 export type PolicyPlace =
   | { readonly place: string; readonly values: Readonly<Record<string, unknown>> }
-  | { readonly place: string; readonly problem: string };
+  | { readonly place: string; readonly problem: string; readonly unread: Unread };
 
 export interface ReadPolicy {
   readonly values: PolicyValues;
@@ -44,10 +50,11 @@ const stricterOf = (name: PolicyName): Value => {
   if (setting.type === "list") return [];
   return setting.type === "text" ? "" : setting.stricter;
 };
-const heldBack = policyNames.filter((name) => {
-  const setting: PolicySetting = policies[name];
-  return setting.unread !== "as-without";
-});
+const heldBack = (why: Unread): readonly PolicyName[] =>
+  policyNames.filter((name) => {
+    const { unread }: PolicySetting = policies[name];
+    return unread === undefined || (unread === "as-without-where-blind" && why === "closed");
+  });
 
 const shown = (given: unknown): string => {
   const text = typeof given === "string" ? `“${given}”` : (JSON.stringify(given) ?? typeof given);
@@ -125,22 +132,22 @@ const isForeign = (name: string): boolean => name.startsWith("Payload") || /^[_$
 /**
  * What holds, from what the places say: of the first place that has a policy, its value counts. A wrong one is told by its
  * name, and the stricter one holds. After a place that cannot be read no other one counts, and what no place before it has
- * fixed holds on its stricter side.
+ * fixed holds on its stricter side; less of it where nobody knows whether anything is fixed.
  */
 export function readPolicyValues(places: readonly PolicyPlace[]): ReadPolicy {
   const values: Record<string, Value> = { ...defaultPolicyValues };
   const fixed = new Set<PolicyName>();
   const unread = new Set<PolicyName>();
   const problems: PolicyProblem[] = [];
-  let closed = false;
+  let why: Unread | null = null;
   for (const place of places) {
     if ("problem" in place) {
       problems.push({ policy: null, problem: `${place.place}: ${place.problem}` });
-      closed = true;
+      if (why !== "closed") why = place.unread;
       continue;
     }
     // What a later place allows may be forbidden by the one that cannot be read.
-    if (closed) continue;
+    if (why !== null) continue;
     for (const [written, given] of Object.entries(place.values)) {
       const name = byLowerCase.get(written.toLowerCase());
       if (name === undefined && !isForeign(written))
@@ -155,7 +162,7 @@ export function readPolicyValues(places: readonly PolicyPlace[]): ReadPolicy {
       if (problem !== null) problems.push({ policy: name, problem: `${name}: ${problem}` });
     }
   }
-  for (const name of closed ? heldBack : []) {
+  for (const name of why === null ? [] : heldBack(why)) {
     if (fixed.has(name)) continue;
     values[name] = stricterOf(name);
     fixed.add(name);

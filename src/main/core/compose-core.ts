@@ -33,7 +33,7 @@ import { watchPlace } from "./kit/watch-place.ts";
 import { defaultSecretCost } from "./profile/secret-cost.ts";
 import { createComputer } from "./session/computer/computer.ts";
 import { openLockTries } from "./session/connection/lock-tries.ts";
-import { governSettings } from "./session/govern.ts";
+import { governSettings, unlocksNowhere } from "./session/govern.ts";
 import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
 import { createIdleLock } from "./session/lock/lock-idle.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
@@ -89,7 +89,9 @@ export async function composeCore({
   const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
 
   const secretCost = options.secretCost ?? defaultSecretCost;
-  const settings = governSettings(await openSettingsFile(paths.data, log), policy);
+  const settings = governSettings(await openSettingsFile(paths.data, log), policy, () =>
+    unlocksNowhere(workspace.state()),
+  );
   for (const { problem } of policy.problems) log.error("policy.problem", null, { problem });
   const tries = await openLockTries({ folder: paths.data, clock, log });
   const progress = createUploadProgress({
@@ -173,6 +175,15 @@ export async function composeCore({
   });
   news.on("state", ({ phase }) => (phase === "signed-in" ? idle.start() : idle.stop()));
   news.on("state", (state) => tell("app.stateChanged", state));
+  // After how many minutes it locks may follow from whether the server can be reached.
+  let minutes = settings.settings().lockAfterMinutes;
+  news.on("state", () => {
+    const now = settings.settings();
+    if (now.lockAfterMinutes === minutes) return;
+    minutes = now.lockAfterMinutes;
+    tell("settings.changed", now);
+    idle.look();
+  });
 
   const updates =
     ports.updates === undefined
@@ -186,6 +197,7 @@ export async function composeCore({
           clock,
           log,
           changesWait: () => changesWait(workspace.state()),
+          waitingCounted: workspace.waitingCounted,
           idleSeconds: () => ports.presence?.idleSeconds() ?? null,
           onState: (state) => tell("updates.changed", state),
         });
@@ -225,6 +237,7 @@ export async function composeCore({
     ...liveHandlers(workspace),
     ...mailHandlers(workspace),
     ...settingsHandlers(settings, (changed) => {
+      minutes = changed.lockAfterMinutes;
       tell("settings.changed", changed);
       idle.look();
     }),

@@ -157,10 +157,15 @@ describe("ProxyMode and ProxyAddress", () => {
   });
 
   it("let no call leave where it cannot be read what is fixed, and say so", () => {
-    const policy = readPolicyValues([{ place: "there", problem: "It cannot be read." }]);
+    const policy = readPolicyValues([{ place: "there", problem: "It cannot be read.", unread: "closed" }]);
     expect(wayOut(policy)).toEqual({ kind: "none" });
     expect(wayRefusal(policy)).toContain("cannot be read on this computer");
     expect(wayRefusal(policyOf({}))).toBeNull();
+  });
+
+  it("let calls leave by the system's own way where nobody knows whether anything is fixed", () => {
+    const policy = readPolicyValues([{ place: "there", problem: "It could not be run.", unread: "blind" }]);
+    expect([wayOut(policy), wayRefusal(policy)]).toEqual([{ kind: "system" }, null]);
   });
 
   it("lead calls of the application in a browser tab through a real proxy", async () => {
@@ -213,7 +218,7 @@ describe("DataFolder, where it", () => {
   });
 
   it("cannot be read, goes on where something is kept already, and begins nothing elsewhere", () => {
-    const policy = readPolicyValues([{ place: "there", problem: "It cannot be read." }]);
+    const policy = readPolicyValues([{ place: "there", problem: "It cannot be read.", unread: "closed" }]);
     const folder = mkdtempSync(join(tmpdir(), "bellwether-used-"));
     ends.push(() => rmSync(folder, { recursive: true }));
     expect(() => dataFolder(policy, folder, here)).toThrow("DataFolder");

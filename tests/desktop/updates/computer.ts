@@ -38,6 +38,8 @@ export interface Computer {
   readonly ran: () => readonly string[];
   readonly power: EventEmitter;
   changesWait: boolean;
+  /** Once it is known whether changes wait. */
+  counted: Promise<void>;
   idle: number | null;
   /** Added to the clock, in milliseconds. */
   later: number;
@@ -100,9 +102,10 @@ export async function startComputer(options: ComputerOptions): Promise<Computer>
     return () => void power.off(event, listener);
   };
   const kind = options.kind ?? "appimage";
-  const parts: Pick<Computer, "folder"> & { changesWait: boolean; idle: number | null; later: number } = {
+  const parts: Pick<Computer, "folder" | "counted" | "changesWait" | "idle" | "later"> = {
     folder,
     changesWait: false,
+    counted: Promise.resolve(),
     idle: 0,
     later: 0,
   };
@@ -143,6 +146,7 @@ export async function startComputer(options: ComputerOptions): Promise<Computer>
       error: (event, error) => void log.push(`${event}: ${error instanceof Error ? error.message : error}`),
     },
     changesWait: () => parts.changesWait,
+    waitingCounted: () => parts.counted,
     idleSeconds: () => parts.idle,
     onState: (state) => void states.push(state),
   });

@@ -124,12 +124,60 @@ describe("the end of a session", () => {
     const again = await start({ folder: first.folder });
     expect(await again.updates.installsFirst()).toBe(false);
     expect(again.updates.state().problem).toBe("install-failed");
+    // Also after it was looked for once more: it can still be installed when Bellwether is quit, which shuts nobody out.
+    await district.publish("1.1.0", { sequence: Math.floor(Date.now() / 1000) + 60 });
+    await again.updates.look();
+    await again.until("ready");
+    await again.updates.look();
+    again.updates.sessionEnds();
+    await again.quit();
+    expect(updateIsPending(first.folder)).toBe(false);
   });
 
   it("is made up for at the next start also where nothing was told of it, as when the power fails", async () => {
     const first = await startReady();
     await vi.waitFor(() => expect(updateIsPending(first.folder)).toBe(true));
     const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(true);
+  });
+
+  it("installs what is ready also where its feed was signed anew since, as for more computers", async () => {
+    const first = await startReady();
+    const sequence = Math.floor(Date.now() / 1000) + 60;
+    await district.publish("1.1.0", { sequence, staging: 100, notes: { en: "For all." } });
+    await first.updates.look();
+    await first.until("ready");
+    first.updates.sessionEnds();
+    await first.quit();
+    district.write("gone");
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(true);
+    await next.quit();
+    await expect.poll(next.ran).toEqual(["1.1.0"]);
+  });
+
+  it.each([
+    ["was stopped", "1.1.0", { staging: 0 }],
+    ["was followed by a higher one", "1.2.0", {}],
+  ] as const)("installs nothing that %s while the computer was off", async (_what, version, change) => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    district.build("1.2.0");
+    await district.publish(version, { sequence: Math.floor(Date.now() / 1000) + 60, ...change });
+    const next = await start({ folder: first.folder });
+    expect(await next.updates.installsFirst()).toBe(false);
+    await next.quit();
+    expect(next.ran()).toEqual([]);
+  });
+
+  it("installs what was kept where the feed does not answer soon", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    // Never answered; packages are.
+    district.fault = (_request, _response, path) => path.endsWith(".json");
+    const next = await start({ folder: first.folder, feedTimeout: 200 });
     expect(await next.updates.installsFirst()).toBe(true);
   });
 
@@ -142,6 +190,19 @@ describe("the end of a session", () => {
     expect(await next.updates.installsFirst()).toBe(false);
     next.changesWait = false;
     expect(await next.updates.installsFirst()).toBe(true);
+  });
+
+  it("waits until it is counted what people who signed out left here", async () => {
+    const first = await startReady();
+    first.updates.sessionEnds();
+    await first.quit();
+    const next = await start({ folder: first.folder });
+    const counting = Promise.withResolvers<void>();
+    next.counted = counting.promise;
+    const installs = next.updates.installsFirst();
+    next.changesWait = true;
+    counting.resolve();
+    expect(await installs).toBe(false);
   });
 
   it("a deadline that is over is kept for the next start, where work held it back at the quit; without one it is not", async () => {

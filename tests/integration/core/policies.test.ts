@@ -31,7 +31,9 @@ type Written = Partial<Record<PolicyName, unknown>>;
 const shown = new Set<PolicyName>();
 
 /** A computer on which it cannot be read what is fixed. */
-const unreadPolicy = readPolicyValues([{ place: "the test", problem: "It cannot be read." }]);
+const unreadPolicy = readPolicyValues([
+  { place: "the test", problem: "It cannot be read.", unread: "closed" },
+]);
 
 const begin = async (
   written: Written,

@@ -45,6 +45,8 @@ const changeable = (path: string, { uid, mode }: FileOwner): string | null => {
   return mode & othersMayWrite ? `${path} can be changed by others than root.` : null;
 };
 
+const closed = (place: string, problem: string): PolicyPlace => ({ place, problem, unread: "closed" });
+
 /** One file that only root may change, and so may be the folder it lies in. */
 function readOwn({ owner }: FileTools, path: string, parse: () => PolicyPlace): PolicyPlace | null {
   try {
@@ -53,9 +55,9 @@ function readOwn({ owner }: FileTools, path: string, parse: () => PolicyPlace): 
     const folder = posix.dirname(path);
     const around = owner(folder);
     const problem = changeable(path, found) ?? (around ? changeable(folder, around) : null);
-    return problem === null ? parse() : { place: path, problem: `${problem} Nothing of it holds.` };
+    return problem === null ? parse() : closed(path, `${problem} Nothing of it holds.`);
   } catch {
-    return { place: path, problem: "The file is there and could not be read." };
+    return closed(path, "The file, or the folder made for it, is there and could not be read.");
   }
 }
 
@@ -63,7 +65,7 @@ export function readLinuxPolicy(tools: FileTools, path = linuxPolicyFile): reado
   const found = readOwn(tools, path, () => {
     const values = asObject(tools.read(path));
     return values === null
-      ? { place: path, problem: "The file is no JSON object. Nothing of it holds." }
+      ? closed(path, "The file is no JSON object. Nothing of it holds.")
       : { place: path, values };
   });
   return found === null ? [] : [found];
@@ -81,9 +83,7 @@ export function readMacPolicy(tools: MacTools): readonly PolicyPlace[] {
     const place = readOwn(tools, path, () => {
       const { status, stdout } = tools.run("/usr/bin/plutil", ["-convert", "json", "-o", "-", path]);
       const values = status === 0 ? asObject(stdout) : null;
-      return values === null
-        ? { place: path, problem: "The file could not be read." }
-        : { place: path, values };
+      return values === null ? closed(path, "The file could not be read.") : { place: path, values };
     });
     return place === null ? [] : [place];
   });

@@ -109,9 +109,9 @@ describe("the registry", () => {
 
   it("fixes nothing where there is no key, and says where it cannot be told", () => {
     expect(windows({})).toMatchObject({ places: [] });
-    const closed = readPolicyValues(windows({ refused: true }).places);
+    const closed = readPolicyValues(windows({ machine: Buffer.alloc(0) }).places);
     expect(closed.problems[0]?.problem).toBe(
-      "HKEY_LOCAL_MACHINE\\Software\\Policies\\Bellwether: The registry could not be read.",
+      "HKEY_LOCAL_MACHINE\\Software\\Policies\\Bellwether: The key is there and could not be read.",
     );
     expect(closed.values).toMatchObject({
       SaveFiles: false,
@@ -130,8 +130,57 @@ describe("the registry", () => {
       OfflineDays: 365,
       SecondFactorRequired: false,
     });
-    const unread = readPolicyValues(windows({ machine: Buffer.alloc(0) }).places);
-    expect(unread.problems[0]?.problem).toContain("The key is there and could not be read.");
+  });
+
+  it("keeps what would leave the program, and not the person, where its tool is blocked", () => {
+    const { values, fixed, unread, problems } = readPolicyValues(windows({ refused: true }).places);
+    expect(problems[0]?.problem).toContain("reg.exe of Windows could not be run or was refused");
+    expect(values).toMatchObject({
+      SaveFiles: false,
+      Print: false,
+      ContentProtection: true,
+      ServerAddresses: [],
+      ThisComputer: false,
+      UploadKinds: [],
+      UpdateAddress: "",
+    });
+    // Nobody knows whether there is any policy: who uses Bellwether goes on.
+    for (const name of [
+      "ProxyMode",
+      "ProxyAddress",
+      "LockAfterMinutes",
+      "SingleSignOnOnly",
+      "KeychainRequired",
+    ] as const) {
+      expect([values[name], fixed.has(name), unread.has(name)], name).toEqual([
+        defaultPolicyValues[name],
+        false,
+        false,
+      ]);
+    }
+  });
+
+  it("of a person cannot be told where its tool did not answer, and is none where it answers that there is none", () => {
+    const asked = (status: number | null) =>
+      readWindowsPolicy({
+        system: "C:\\Windows\\System32",
+        run: (_program, args) => ({ status: args[1]?.startsWith("HKLM") ? 0 : status, stdout: "" }),
+        written: () => null,
+      });
+    expect(asked(1)).toEqual([]);
+    expect(asked(null)).toMatchObject([
+      { place: "HKEY_CURRENT_USER\\Software\\Policies\\Bellwether", unread: "blind" },
+    ]);
+  });
+
+  it("is the stricter one where one place is there and cannot be read, whatever else cannot be told", () => {
+    const blind = { place: "blind", problem: "It could not be run.", unread: "blind" } as const;
+    const closed = { place: "closed", problem: "It cannot be read.", unread: "closed" } as const;
+    for (const places of [
+      [blind, closed],
+      [closed, blind],
+    ])
+      expect(readPolicyValues(places).unread.has("ProxyMode")).toBe(true);
   });
 
   it("of a person does not loosen what cannot be read of the computer", () => {
@@ -156,7 +205,7 @@ describe("the registry", () => {
   it("cannot be told where the folder of Windows is not found", () => {
     const nothing = { run: () => ({ status: 0, stdout: "" }), written: () => null };
     const [place] = readWindowsPolicy({ system: null, ...nothing });
-    expect(place).toHaveProperty("problem");
+    expect(place).toMatchObject({ unread: "blind" });
   });
 
   it("is read where text goes over several lines", () => {
@@ -204,7 +253,7 @@ describe("the preferences of macOS", () => {
   it("fix nothing where there are none, and are told where they are damaged or somebody else’s", () => {
     expect(mac({})).toEqual([]);
     expect(mac({ [computer]: "damaged" })).toEqual([
-      { place: computer, problem: "The file could not be read." },
+      { place: computer, problem: "The file could not be read.", unread: "closed" },
     ]);
     expect(mac({ [computer]: "{}" }, { uid: 501, mode: 0o644 })[0]).toHaveProperty("problem");
     expect(mac({}, owned, "../evil")).toEqual([]);
@@ -268,7 +317,9 @@ describe("the file of Linux", () => {
 });
 
 it("every policy that guards something has a stricter side while it cannot be told what is fixed", () => {
-  const { values, unread } = readPolicyValues([{ place: "there", problem: "It cannot be read." }]);
+  const { values, unread } = readPolicyValues([
+    { place: "there", problem: "It cannot be read.", unread: "closed" },
+  ]);
   const asWithout = policyNames.filter((name) => !unread.has(name));
   // What would remove copies, ask for something lasting, or guards nothing.
   expect(asWithout).toEqual([

@@ -24,6 +24,9 @@ const own = "Bellwether";
 const entriesOf = (values: ReadonlyMap<string, RegValue>): readonly RegValue[] =>
   [...values].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, value]) => value);
 
+const notRun =
+  "The registry could not be read, because reg.exe of Windows could not be run or was refused. So it cannot be told whether anything is fixed. Let people run reg.exe: rules of AppLocker and “Prevent access to registry editing tools” keep them from it.";
+
 /**
  * `Software\Policies\Bellwether` of the computer, then of the person, by the system's own tool. Whether there is such a key
  * is seen in the list of what is beside it: the tool says “not found” and “not allowed” by words of the system's language.
@@ -34,6 +37,7 @@ export function readWindowsPolicy({ system, run, written }: WindowsTools): reado
       {
         place: "HKEY_LOCAL_MACHINE\\Software\\Policies\\Bellwether",
         problem: "The folder of Windows could not be found, and so the registry not be read.",
+        unread: "blind",
       },
     ];
   const program = `${system}\\reg.exe`;
@@ -42,8 +46,8 @@ export function readWindowsPolicy({ system, run, written }: WindowsTools): reado
     const place = `${called}\\${below}\\${own}`;
     const beside = run(program, ["query", `${hive}\\${below}`, "/reg:64"]);
     if (beside.status !== 0) {
-      // Every computer has the first one. A person without the second one has no policies.
-      if (hive === "HKLM") places.push({ place, problem: "The registry could not be read." });
+      // Every computer has the first one. A person without the second one has no policies, where the tool ran and says so.
+      if (hive === "HKLM" || beside.status === null) places.push({ place, problem: notRun, unread: "blind" });
       continue;
     }
     const there = beside.stdout
@@ -55,7 +59,7 @@ export function readWindowsPolicy({ system, run, written }: WindowsTools): reado
       status = run(program, ["export", `${hive}\\${below}\\${own}`, path, "/y", "/reg:64"]).status;
     });
     if (status !== 0 || file === null) {
-      places.push({ place, problem: "The key is there and could not be read." });
+      places.push({ place, problem: "The key is there and could not be read.", unread: "closed" });
       continue;
     }
     const values: Record<string, unknown> = {};

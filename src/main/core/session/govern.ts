@@ -1,23 +1,43 @@
+import type { AppState } from "#contract/bridge/app-state.ts";
 import type { Settings } from "#contract/bridge/settings.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
+/**
+ * Could this session be unlocked only at a provider that cannot be reached now? A lock that comes sooner, only because it cannot be
+ * read when it is to come, would shut its person out.
+ */
+export const unlocksNowhere = ({ phase, session, connection, policy }: AppState): boolean =>
+  phase === "signed-in" &&
+  session?.user?.has_password === false &&
+  connection?.kind === "server" &&
+  (policy.noWayOut !== null || !connection.server.reachable);
+
 /** What is not the person's to choose, as it holds. */
-const settledBy = ({ values, fixed }: PolicyPort): Partial<Settings> => ({
-  ...(fixed.has("LockAfterMinutes") ? { lockAfterMinutes: values.LockAfterMinutes } : {}),
+const settledBy = ({ values, fixed, unread }: PolicyPort, ownMinutes: boolean): Partial<Settings> => ({
+  ...(fixed.has("LockAfterMinutes") && !(ownMinutes && unread.has("LockAfterMinutes"))
+    ? { lockAfterMinutes: values.LockAfterMinutes }
+    : {}),
   ...(fixed.has("ContentProtection") ? { hideFromCapture: values.ContentProtection } : {}),
   ...(values.Notifications ? {} : { desktopNotifications: false }),
   ...(values.SingleLetterKeys ? {} : { singleKeyShortcuts: false }),
 });
 
-/** The settings that hold: what a person set stays in the file, and holds again once no policy settles it. */
-export function governSettings(file: SettingsFile, policy: PolicyPort): SettingsFile {
-  const settled = settledBy(policy);
+/**
+ * The settings that hold: what a person set stays in the file, and holds again once no policy settles it. `ownMinutes`: does the lock
+ * come after the person's own minutes while those of the organization cannot be read?
+ */
+export function governSettings(
+  file: SettingsFile,
+  policy: PolicyPort,
+  ownMinutes: () => boolean = () => false,
+): SettingsFile {
   return {
     ...file,
-    settings: () => ({ ...file.settings(), ...settled }),
+    settings: () => ({ ...file.settings(), ...settledBy(policy, ownMinutes()) }),
     change: async (changes) => {
+      const settled = settledBy(policy, ownMinutes());
       const own = Object.entries(changes).filter(([name]) => !(name in settled));
       return { ...(await file.change(Object.fromEntries(own))), ...settled };
     },

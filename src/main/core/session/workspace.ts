@@ -51,6 +51,8 @@ export interface Workspace {
   readonly lock: () => void;
   readonly locked: () => boolean;
   readonly unlockSession: (secret: string) => Promise<void>;
+  /** Resolves once it is counted what waits here of people who signed out. */
+  readonly waitingCounted: () => Promise<void>;
   readonly withConnection: (work: (connection: Connection) => Promise<void>) => Promise<void>;
   /** Tries once more to open the records of this computer. */
   readonly openAgain: () => Promise<void>;
@@ -404,6 +406,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     lock: lock.lock,
     locked: lock.locked,
     unlockSession: lock.unlock,
+    waitingCounted: async () => connection?.waitingCounted(),
     withConnection: (work) =>
       change(async () => {
         if (connection === null) throw notReady();

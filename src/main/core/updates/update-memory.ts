@@ -23,6 +23,8 @@ const shape = z.object({
   offered: z.object({ version: z.string(), notes: updateNotes }).nullable().catch(null),
   /** The version that was handed to its installer. */
   handedOver: z.string().nullable().catch(null),
+  /** The last version whose installer left the old one in place: no start tries it again. */
+  failed: z.string().nullable().catch(null),
   /** A version that is ready, with the feed that announced it: it is verified again before it is installed. */
   pending: z.object({ version: z.string(), feed: z.string() }).nullable().catch(null),
   /** What is new in the version that runs; null once the person has read it. */
@@ -48,6 +50,7 @@ async function readKept(path: string, log: Log): Promise<Kept> {
     ran: null,
     offered: null,
     handedOver: null,
+    failed: null,
     pending: null,
     news: null,
   };

@@ -1,3 +1,4 @@
+import { policies } from "#contract/policy/policies.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 
 /** What an organization says about updates, and what holds where it says nothing. */
@@ -26,5 +27,5 @@ export const updatePolicyOf = ({
   delayDays: values.UpdateDelayDays,
   deadlineDays: values.UpdateDeadlineDays,
   key: fixed.has("UpdateKey") ? values.UpdateKey : null,
-  unread: unread.has("UpdateAddress") || unread.has("UpdateKey") || unread.has("UpdateMode"),
+  unread: [...unread].some((name) => policies[name].category === "updates"),
 });

@@ -6,7 +6,7 @@ import { chooseUpdate, type Offer } from "./choose-update.ts";
 import { feedFileName, openFeed } from "./feed-file.ts";
 import { createFolderReader, readFeed } from "./feed-place.ts";
 import { createHolds } from "./holds.ts";
-import { fetchAgain, packageOf } from "./pending-update.ts";
+import { fetchAgain, longestAsk, packageOf, saysNothing } from "./pending-update.ts";
 import { UpdateError } from "./update-error.ts";
 import { openUpdateMemory } from "./update-memory.ts";
 import type { UpdatePolicy } from "./update-policy.ts";
@@ -23,6 +23,8 @@ export interface UpdatesDeps {
   readonly log: Log;
   /** Do changes wait on this computer that their server does not have yet? */
   readonly changesWait: () => boolean;
+  /** Resolves once `changesWait` also knows of people who signed out. */
+  readonly waitingCounted: () => Promise<void>;
   /** Seconds since somebody used the computer; null where unknown. */
   readonly idleSeconds: () => number | null;
   readonly onState: (state: UpdateState) => void;
@@ -130,6 +132,11 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   const remember = (part: Parameters<typeof memory.change>[0]) =>
     memory.change(part).catch((error: unknown) => log.error("updates.not-kept", error));
 
+  /** Keeps a version that is ready for the next start, with the newest feed: an older one is a replay once a newer one was seen. */
+  const keepReady = async (ready: string) => {
+    if (ready !== memory.kept().failed) await remember({ pending: { version: ready, feed: feedText } });
+  };
+
   const setPhase = (next: UpdateState["phase"]) => {
     phase = next;
     progress = next === "downloading" ? (progress ?? 0) : null;
@@ -167,7 +174,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
         problem = null;
         wanted = false;
         setPhase("ready");
-        await remember({ pending: { version: from.version, feed: feedText } });
+        await keepReady(from.version);
       } catch (error) {
         if (!stop.signal.aborted) fail(error, "download-failed");
         setPhase("offered");
@@ -182,8 +189,9 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     return running.done;
   };
 
-  const readOffer = async (base: URL): Promise<Offer | null> => {
-    const reading = { fetch: deps.fetch, timeout: host.feedTimeout ?? defaultTimeout, readFolder };
+  const readOffer = async (base: URL, longest = defaultTimeout): Promise<Offer | null> => {
+    const timeout = Math.min(host.feedTimeout ?? defaultTimeout, longest);
+    const reading = { fetch: deps.fetch, timeout, readFolder };
     return offerOf(await readFeed(base, feedFileName(policy.channel), reading, ending.signal));
   };
   const offerOf = async (bytes: Uint8Array): Promise<Offer | null> => {
@@ -202,6 +210,13 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     });
   };
 
+  /** What the feed says now, where it says so soon; else what it said when the version was ready. */
+  const offerAtStart = (base: URL, kept: string): Promise<Offer | null> =>
+    readOffer(base, longestAsk).catch((error: unknown) => {
+      if (!saysNothing(error)) throw error;
+      return offerOf(Buffer.from(kept, "utf8"));
+    });
+
   const lookOnce = async (): Promise<UpdateState> => {
     if (typeof source === "string" || phase === "downloading" || phase === "installing") return state();
     const before = phase;
@@ -214,7 +229,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
       if (found === null || !same) {
         file = null;
         if (memory.kept().pending !== null) await remember({ pending: null });
-      }
+      } else if (file !== null) await keepReady(found.version);
       offer = found;
       if (found === null) setPhase("idle");
       else {
@@ -269,10 +284,11 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   const settleLast = async () => {
     const { ran, offered, handedOver } = memory.kept();
     const isNew = ran !== null && ran !== version;
-    if (handedOver !== null && handedOver !== version) problem = "install-failed";
+    const failed = handedOver !== null && handedOver !== version;
+    if (failed) problem = "install-failed";
     if (!isNew && ran !== null && handedOver === null) return;
     const news = isNew && offered?.version === version ? offered : memory.kept().news;
-    await remember({ ran: version, handedOver: null, news });
+    await remember({ ran: version, handedOver: null, news, ...(failed ? { failed: handedOver } : {}) });
   };
   await settleLast();
 
@@ -312,11 +328,13 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     },
     installsFirst: async () => {
       const { pending } = memory.kept();
-      if (pending === null || typeof source === "string" || deps.changesWait()) return false;
-      // Each is tried once: what fails is left to the next look.
+      if (pending === null || typeof source === "string") return false;
+      await deps.waitingCounted();
+      if (deps.changesWait()) return false;
+      // Nothing is tried at each start: what fails before its installer runs is left to the next look.
       await remember({ pending: null });
       try {
-        const found = await offerOf(Buffer.from(pending.feed, "utf8"));
+        const found = await offerAtStart(source.base, pending.feed);
         if (found === null || found.notBefore !== null || found.version !== pending.version) return false;
         file = await fetchAgain(host.engine, packageOf(found, source.base));
         offer = found;

@@ -64,6 +64,19 @@ function ByPassword({ lock, second }: { readonly lock: LockInfo; readonly second
   );
 }
 
+/** Said before somebody signs out who could be kept out afterwards. */
+function SigningOutCosts() {
+  const { policy, connection } = useAppState();
+  if (policy.unread.length === 0 || connection?.kind !== "server") return null;
+  return (
+    <Callout kind="wait" title={t("Before you sign out")}>
+      {t(
+        "Signing out removes the copies of records that are kept on this computer. What your organization set cannot be read here, so signing in again may not be possible until this computer is repaired. Changes that wait stay.",
+      )}
+    </Callout>
+  );
+}
+
 function Locked({ lock }: { readonly lock: LockInfo }) {
   const { signOut, ...leaving } = useSignOut();
   const away = useIsAtProvider();
@@ -88,6 +101,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
       {(hasPassword || confirmsAt === null) && !away ? (
         <ByPassword lock={lock} second={confirmsAt !== null} />
       ) : null}
+      <SigningOutCosts />
       <div className="bw-entry-row">
         <p className="bw-entry-text">
           {lock.waiting === 0

@@ -42,6 +42,8 @@ export interface Connection {
   readonly presences: Presences;
   readonly closedAccount: Profiles["closedAccount"];
   readonly waitingHere: Profiles["waitingHere"];
+  /** Resolves once `waitingHere` is counted, where nobody is signed in. */
+  readonly waitingCounted: () => Promise<void>;
   readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;

@@ -212,12 +212,16 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   });
 
   let isIn: boolean | null = null;
+  let counted: Promise<void> = Promise.resolve();
   const lookWhatWaits = () => {
     const now = remembered.owner() !== null || Boolean(state.session?.user) || profiles?.current() !== null;
     if (now === isIn) return;
     isIn = now;
-    if (!now)
-      void profiles?.countWaiting().then(onState, (error: unknown) => log.error("profile.waiting", error));
+    if (!now && profiles)
+      counted = profiles
+        .countWaiting()
+        .then(() => void onState())
+        .catch((error: unknown) => log.error("profile.waiting", error));
   };
 
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
@@ -243,6 +247,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     presences: live.presences,
     closedAccount: () => profiles?.closedAccount() ?? null,
     waitingHere: () => profiles?.waitingHere() ?? 0,
+    waitingCounted: () => counted,
     offlineSession: () => profiles?.offlineSession() ?? null,
     owesSecondFactor: () => state.pending,
     probe: () => ({
