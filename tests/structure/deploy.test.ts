@@ -39,3 +39,29 @@ describe("an example of how a server is run", () => {
     expect(names(readFileSync(join(folder, "compose.yaml"), "utf8"))).toContain("DATABASE_URL_FILE");
   });
 });
+
+/** The blocks of nginx's configuration that send on to the server, each with what holds in it. */
+const proxied = (text: string) => {
+  const open: string[][] = [[]];
+  const found: string[][] = [];
+  for (const [, words = "", end] of text.replace(/^\s*#.*$/gm, "").matchAll(/([^;{}]*)([;{}])/g)) {
+    const line = words.trim().replace(/\s+/g, " ");
+    if (end === "{") open.push([...(open.at(-1) ?? [])]);
+    else if (end === "}") {
+      const closed = open.pop() ?? [];
+      if (closed.some((each) => each.startsWith("proxy_pass "))) found.push(closed);
+    } else open.at(-1)?.push(line);
+  }
+  return found;
+};
+
+describe("the proxy in front", () => {
+  it("keeps no body of anybody on its disk", () => {
+    const blocks = proxied(readFileSync(join(folder, "nginx.conf"), "utf8"));
+    expect(blocks).toHaveLength(4);
+    for (const block of blocks)
+      expect(block.filter((each) => each.startsWith("proxy_request_buffering ")).at(-1)).toBe(
+        "proxy_request_buffering off",
+      );
+  });
+});

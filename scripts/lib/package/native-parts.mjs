@@ -63,12 +63,22 @@ export const foreignParts = (lock, os) => {
   ];
 };
 
-/** Lays the parts for these targets into `node_modules`, where they are missing. */
+/** Is this version of it in `node_modules` already? */
+const isThere = (root, { name, version }) => {
+  const manifest = join(root, "node_modules", name, "package.json");
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === version;
+};
+
+/** Lays the parts for these targets into `node_modules`, where they are missing or of another version. */
 export async function ensureNativeParts(root, lock, targets) {
   for (const target of targets) {
-    const missing = nativeParts(lock, target).filter(
-      ({ name }) => !existsSync(join(root, "node_modules", name)),
-    );
+    const parts = nativeParts(lock, target);
+    const unknown = parts.filter(({ integrity }) => integrity === null).map(({ name }) => name);
+    if (unknown.length > 0)
+      throw new Failure(
+        `package-lock.json has no checksum of ${unknown.join(", ")}: nothing is packed without one. Add what \`npm view ${unknown[0]} dist.integrity\` says of its version.`,
+      );
+    const missing = parts.filter((part) => !isThere(root, part));
     if (missing.length === 0) continue;
     const folder = mkdtempSync(join(tmpdir(), "bellwether-parts-"));
     try {
@@ -99,11 +109,13 @@ export async function ensureNativeParts(root, lock, targets) {
       ).packages;
       for (const { name, integrity } of missing) {
         const arrived = came[`node_modules/${name}`];
-        if (arrived === undefined || (integrity !== null && arrived.integrity !== integrity))
+        if (arrived === undefined || arrived.integrity !== integrity)
           throw new Failure(
             `${name} did not arrive as package-lock.json has it: nothing is packed without it.`,
           );
-        cpSync(join(folder, "node_modules", name), join(root, "node_modules", name), { recursive: true });
+        const place = join(root, "node_modules", name);
+        rmSync(place, { recursive: true, force: true });
+        cpSync(join(folder, "node_modules", name), place, { recursive: true });
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,8 @@ import type { Limiter } from "./rate-limits.ts";
 
 /**
  * Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. An account is
- * counted from wherever it is tried. `from` counts the address too: null for somebody who is signed in.
+ * counted from wherever it is tried, but for an address that has used up its own tries: it would keep the owner out for ever.
+ * `from` counts the address too: null for somebody who is signed in.
  */
 export async function takeTry(
   services: Pick<Services, "signInAccount">,
@@ -12,16 +13,8 @@ export async function takeTry(
   from: { readonly limiter: Limiter; readonly address: string } | null,
   field: string,
 ): Promise<{ readonly refund: () => void }> {
-  const tries = [
-    await services.signInAccount.hit(account),
-    ...(from === null ? [] : [await from.limiter.hit(from.address)]),
-  ];
-  const refused = tries.filter((each) => !each.allowed);
-  if (refused.length > 0) {
-    const seconds = Math.max(...refused.map((each) => each.retryAfter));
-    const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
-    throw tooMany(message, seconds, { [field]: [message] });
-  }
+  if (from !== null) refuseBeyond(await from.limiter.hit(from.address), field);
+  refuseBeyond(await services.signInAccount.hit(account), field);
   let refunded = false;
   return {
     refund: () => {
@@ -32,4 +25,13 @@ export async function takeTry(
       from?.limiter.refund(from.address);
     },
   };
+}
+
+function refuseBeyond(
+  { allowed, retryAfter: seconds }: Awaited<ReturnType<Limiter["hit"]>>,
+  field: string,
+): void {
+  if (allowed) return;
+  const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
+  throw tooMany(message, seconds, { [field]: [message] });
 }

@@ -134,6 +134,37 @@ it("counts a network of IPv6 as one address", async () => {
   expect((await tryPassword("2001:db8:1:3::1", "wrong", "b@test.example")).status).toBe(422);
 });
 
+it("leaves an account to its owner whom a refused address goes on trying", async () => {
+  await start({
+    trustProxy: 1,
+    launchSecret: "launch-secret-of-the-address-tests",
+    rateLimits: { ...defaultOptions.rateLimits, forgotPerHour: 12 },
+  });
+  const email = "viewer@test.example";
+  const password = "seven lamps by the door";
+  const client = await guest();
+  await client.post("/forgot-password", { email }, from("198.51.100.1"));
+  const [mail] = (await client.get("/mail")).body.data;
+  const token = /Reset code: (\S+)/.exec(mail.text)?.[1];
+  const reset = (address: string, code: unknown) =>
+    client.post(
+      "/reset-password",
+      { email, token: code, password, password_confirmation: password },
+      from(address),
+    );
+  const wrongOfAMinute = async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await reset("203.0.113.7", "wrong")).status);
+    return statuses;
+  };
+  expect(await wrongOfAMinute()).toEqual([422, 422, 422, 422, 422, 429]);
+  server.advance(60_000);
+  expect(await wrongOfAMinute()).toEqual([422, 422, 422, 422, 422, 429]);
+  server.advance(60_000);
+  expect(await wrongOfAMinute()).toEqual([429, 429, 429, 429, 429, 429]);
+  expect((await reset("198.51.100.1", token)).status).toBe(200);
+});
+
 describe("a school behind one address", () => {
   beforeEach(() => start({ passwordCost: { memoryCost: 1024, timeCost: 2 } }));
 

@@ -219,6 +219,7 @@ const sentences: Readonly<Record<string, string>> = {
   "scim.user-stays-off":
     "Changed a colleague by SCIM; their account stays off, because an administrator switched it off",
   "scim.user-remove": "Took a colleague out by SCIM, which switched their account off",
+  "scim.user-remove-off": "Took a colleague out by SCIM, whose account was off already",
   "scim.roles-by-groups": "Changed roles by the groups that SCIM tells",
   "scim.group": "Changed a group by SCIM",
   "scim.group-join": "Put a colleague into a group by SCIM",

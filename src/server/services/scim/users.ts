@@ -371,6 +371,10 @@ export async function removeUser(
   await leaveGroups(db, root, row.id);
   const before = read(canonical(userAttributes, present(directory, row, [])));
   await putScimUser(db, kept(directory, row.id, before, true));
-  await directory.tell({ action: "scim.user-remove", userId: row.id, fields: ["active"] });
+  await directory.tell(
+    row.active === 1
+      ? { action: "scim.user-remove", userId: row.id, fields: ["active"] }
+      : { action: "scim.user-remove-off", userId: row.id, fields: [] },
+  );
   directory.touched(row.id);
 }

@@ -346,7 +346,10 @@ describe("people", () => {
 
     const shown = (await client.get(`/api/v2/users/${id}`)).body.data;
     expect(shown.account).toMatchObject({ state: "off", switched_off_by: "administrator" });
-    expect(await actionsAbout(id)).toContain("scim.user-stays-off");
+    const actions = await actionsAbout(id);
+    expect(actions).toContain("scim.user-stays-off");
+    expect(actions).toContain("scim.user-remove-off");
+    expect(actions).not.toContain("scim.user-remove");
 
     expect(
       (await client.post(`/api/v2/users/${id}/organizations/reactivate`, { organization: null })).status,
