@@ -11,9 +11,10 @@ import { writeJson } from "#server/database/json-text.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
 import { samplePdf, samplePng } from "#server/sample/parts/files.ts";
+import { grantAll } from "#support/matrix/closed-entries.ts";
 import type { Answer } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import type { Target } from "#support/matrix/requests.ts";
+import { caseBody, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { onlyOnSqlite } from "#support/postgres/test-engine.ts";
 
@@ -133,7 +134,9 @@ describe("the gallery of a case", () => {
 
   it("says of a file out of which mail it was taken, whether it came in one piece or in parts", async () => {
     const { case: of } = await world.build("team");
-    const mail = { mail: randomUUID(), part: 1, subject: "What he wrote last night" };
+    const kept = await upload("owner", "night.eml", text("Subject: night"));
+    await comment("owner", of?.id ?? 0, "The mail.", [kept]);
+    const mail = { mail: kept, part: 1, subject: "What he wrote last night" };
     const content = text();
     const form = {
       name: "out of it.txt",
@@ -162,6 +165,72 @@ describe("the gallery of a case", () => {
       ["again.txt", mail],
       ["out of it.txt", mail],
     ]);
+  });
+
+  /** A file that says it was taken out of a mail, added to the case. */
+  const takenOut = async (target: Target, name: string, mail: string, subject = "Nobody else’s words") => {
+    const fields = { from_mail: JSON.stringify({ mail, part: 0, subject }) };
+    const sent = await done(
+      ask("owner", "uploads.create", {}, { file: { name, content: text(), type: "x/y", fields } }),
+    );
+    await addToCase(target, sent.id);
+    return (await gallery("owner", target.case?.id ?? 0)).data.find(
+      (file: CaseFile) => file.file_name === name,
+    );
+  };
+  const addToCase = async (target: Target, id: string) => {
+    const params = { id: target.case?.id ?? 0 };
+    const { data } = await done(ask("owner", "cases.show", params));
+    const body = { ...caseBody(target), attachments: [id] };
+    await done(ask("owner", "cases.update", params, { body, headers: { "if-match": `"${data.version}"` } }));
+  };
+  const moveTo = (caseId: number, file: CaseFile, compartment: string) =>
+    done(
+      ask(
+        "owner",
+        "cases.moveFile",
+        { id: caseId, mediaId: file.id },
+        {
+          body: { compartment, reason: "It is about somebody's illness." },
+          headers: { "if-match": `"${file.version}"` },
+        },
+      ),
+    );
+
+  it("keeps what was taken out of a closed mail where the mail lies, and its subject to its readers", async () => {
+    await grantAll(world, "owner");
+    const target = await world.build("team");
+    const caseId = target.case?.id ?? 0;
+    const mail = await upload("owner", "closed.eml", text("Subject: closed"));
+    await addToCase(target, mail);
+    const early = await takenOut(target, "early.txt", mail, "Two\r\nlines\u202e and a turn\u0007");
+    expect(early).toMatchObject({ from_mail: { mail, subject: "Two lines and a turn" } });
+    expect(early.compartment).toBeUndefined();
+
+    const of = (name: string, list: Loose) => list.data.find((file: CaseFile) => file.file_name === name);
+    await moveTo(caseId, of("closed.eml", await gallery("owner", caseId)), "clinical");
+    const late = await takenOut(target, "late.txt", mail);
+    expect(late).toMatchObject({ compartment: "clinical", from_mail: { mail } });
+    // Whoever may not read the mail sees neither the file nor a word of its subject.
+    const others = await gallery("member", caseId);
+    expect(namesIn(others)).toContain("early.txt");
+    expect(namesIn(others)).not.toContain("late.txt");
+    expect(JSON.stringify(others)).not.toContain("Two lines");
+    // Somebody takes the file out of the compartment, and not the mail.
+    await moveTo(caseId, late, "education");
+    const open = of("late.txt", await gallery("member", caseId));
+    expect(open).toBeDefined();
+    expect(open.from_mail ?? null).toBeNull();
+  });
+
+  it("says nothing of a mail that is none, or is not in the case", async () => {
+    const target = await world.build("team");
+    const elsewhere = await upload("owner", "elsewhere.eml", text("Subject: elsewhere"));
+    await addToCase(await world.build("team"), elsewhere);
+    const noMail = await upload("owner", "notes.txt", text());
+    await addToCase(target, noMail);
+    for (const [at, named] of [elsewhere, noMail, randomUUID()].entries())
+      expect((await takenOut(target, `taken ${at}.txt`, named)).from_mail ?? null).toBeNull();
   });
 
   it("lists what may be opened alone, to everyone, and nothing to those who may not see the case", async () => {

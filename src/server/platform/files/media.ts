@@ -5,8 +5,10 @@ import { type JsonText, readJson, writeJson } from "#server/database/json-text.t
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { UploadTable } from "#server/database/tables/files.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { placeNew } from "#server/platform/compartments/placing.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
 import { endingProblem } from "./file-kinds.ts";
+import { mailBehind, namesItsMail } from "./out-of-mail.ts";
 import { attachableTypes } from "./upload-rules.ts";
 
 export type MediaRow = Row<"media">;
@@ -117,6 +119,7 @@ export async function adoptUploads(
       refused.set(index, problem);
       continue;
     }
+    const mail = await mailBehind(db, upload.from_mail, owner);
     const made = await db
       .insertInto("media")
       .values({
@@ -128,7 +131,7 @@ export async function adoptUploads(
         file_name: upload.file_name,
         mime_type: upload.mime_type,
         size: upload.size,
-        from_mail: upload.from_mail,
+        from_mail: mail === null ? null : upload.from_mail,
         tags: writeJson([]),
         created_by: owner.userId,
         created_at: owner.now,
@@ -136,12 +139,19 @@ export async function adoptUploads(
       .returning("id")
       .executeTakeFirstOrThrow();
     await db.deleteFrom("uploads").where("id", "=", id).execute();
+    // A file of a comment lies where the comment does.
+    if (mail !== null && owner.type !== "comment") {
+      const { compartment, organizationId } = mail;
+      const placed = { kind: "media", id: made.id, organizationId, createdBy: owner.userId } as const;
+      await placeNew(db, placed, compartment);
+    }
     added.push(made.id);
   }
   return { unknown, refused, added };
 }
 
 export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
+  const namesMail = await namesItsMail(db, rows);
   const users = await userRefs(
     db,
     rows.map((row) => row.created_by),
@@ -158,7 +168,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       sha256: row.sha256,
       tags: readJson(row.tags),
       version: row.version,
-      ...(row.from_mail === null ? {} : { from_mail: readJson(row.from_mail) }),
+      ...(row.from_mail !== null && namesMail(row) ? { from_mail: readJson(row.from_mail) } : {}),
       ...(row.compartment === openCompartment ? {} : { compartment: row.compartment }),
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },

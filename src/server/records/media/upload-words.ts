@@ -1,3 +1,4 @@
+import { cleanSubject } from "#contract/records/media/file-names.ts";
 import type { FromMail } from "#contract/records/media/schema.ts";
 import { type JsonText, writeJson } from "#server/database/json-text.ts";
 import type { Call } from "#server/http/call.ts";
@@ -11,7 +12,7 @@ export const tooLarge = (field: string, most: number): HttpError =>
 
 /** How the mail is stored that a file was taken out of: its parts in one order, so that two of them can be compared. */
 export const mailText = (from: FromMail | null | undefined): JsonText<FromMail> | null =>
-  from ? writeJson({ mail: from.mail, part: from.part, subject: from.subject }) : null;
+  from ? writeJson({ mail: from.mail, part: from.part, subject: cleanSubject(from.subject) }) : null;
 
 /** The record says that there is a file, and its bytes are not in the folder of files. */
 export const missingFile = (): HttpError =>

@@ -6,7 +6,7 @@ import type { CaseFile } from "#contract/records/case-media/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { destinations, MoveDialog } from "#parts/compartments/move-dialog.tsx";
-import type { MailFiles } from "#parts/media/from-mail.ts";
+import { addedOutOfMails, type MailFiles } from "#parts/media/from-mail.ts";
 import { useMediaCare } from "#parts/media/use-media-care.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -42,6 +42,8 @@ export function CaseGallery({ caseId, mailFiles }: CaseGalleryProps) {
   };
   const found = useCaseMedia(caseId, choice, page);
   const { files, total, of } = found;
+  // What lies in a compartment is here, and not in the case.
+  const added = addedOutOfMails(files);
   const [viewed, setViewed] = useState<CaseFile | null>(null);
   const keys = useGalleryKeys(files.map((file) => file.id));
   const { editor, removal, status, onEdit, onDelete } = useMediaCare(files);
@@ -111,7 +113,12 @@ export function CaseGallery({ caseId, mailFiles }: CaseGalleryProps) {
         items={files}
         onView={setViewed}
         onClose={() => setViewed(null)}
-        mailFiles={mailFiles}
+        mailFiles={
+          mailFiles && {
+            ...mailFiles,
+            isAdded: (mail, part) => mailFiles.isAdded(mail, part) || added(mail, part),
+          }
+        }
       />
       {removal}
       {moved === null ? null : (

@@ -2,6 +2,7 @@ import "./mail.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, FilePlus2, Paperclip } from "lucide-react";
 import { useEffect } from "react";
+import { cleanSubject } from "#contract/records/media/file-names.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useZoneOf } from "#lib/page/use-schedule.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
@@ -70,7 +71,11 @@ export function MailView({ url, name, mimeType, pathId, mailFiles, onBroken }: M
                 add={
                   mailFiles
                     ? async () =>
-                        mailFiles.add(await take(at), { mail: pathId, part: at, subject: mail.subject })
+                        mailFiles.add(await take(at), {
+                          mail: pathId,
+                          part: at,
+                          subject: cleanSubject(mail.subject),
+                        })
                     : undefined
                 }
               />

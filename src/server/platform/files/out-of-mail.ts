@@ -1,0 +1,71 @@
+import type { RecordKind } from "#contract/kit/kinds.ts";
+import { type Compartment, openCompartment, ownCompartment } from "#contract/records/compartments/schema.ts";
+import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
+import type { FromMail } from "#contract/records/media/schema.ts";
+import { loadAccess } from "#server/access/access.ts";
+import { reachOf } from "#server/access/reach.ts";
+import { type JsonText, readJson } from "#server/database/json-text.ts";
+import type { Db } from "#server/database/schema.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { membershipsOf } from "#server/platform/accounts/users.ts";
+import type { MediaRow, OwnerType } from "./media.ts";
+
+// A file that was taken out of a mail lies where the mail does, and its subject is for whoever may read the mail (decision 151).
+
+interface Owner {
+  readonly type: OwnerType;
+  readonly id: number;
+  readonly userId: number;
+}
+
+/**
+ * Where the mail lies that a file says it was taken out of. Null where there is none that its person may read in the same
+ * record, or in the same case: then nothing is said of a mail.
+ */
+export async function mailBehind(
+  db: Db,
+  said: JsonText<FromMail> | null,
+  owner: Owner,
+): Promise<{ readonly compartment: Compartment; readonly organizationId: number } | null> {
+  if (said === null) return null;
+  const mail = await db
+    .selectFrom("media")
+    .select(["id", "owner_type", "owner_id", "mime_type", "compartment"])
+    .where("path_id", "=", readJson(said).mail)
+    .executeTakeFirst();
+  if (mail === undefined || mediaKindOf(mail.mime_type) !== "mail") return null;
+  const { userId } = owner;
+  const reader = { userId, reach: reachOf(await membershipsOf(db, userId), await allOrganizations(db)) };
+  const access = await loadAccess(db, reader, "media", mail.id);
+  if (access?.rights.view !== true) return null;
+  const { compartment } = mail;
+  const there = { compartment, organizationId: access.organizationId };
+  if (mail.owner_type === owner.type && mail.owner_id === owner.id) return there;
+  const record = await loadAccess(db, reader, owner.type as RecordKind, owner.id);
+  return access.caseId !== undefined && access.caseId === record?.caseId ? there : null;
+}
+
+/**
+ * Of files that were taken out of a mail, those beside which it may be named: whoever reads the file may read the mail too,
+ * or the mail is gone.
+ */
+export async function namesItsMail(db: Db, rows: readonly MediaRow[]): Promise<(row: MediaRow) => boolean> {
+  const named = rows.flatMap(({ from_mail }) => (from_mail === null ? [] : [readJson(from_mail).mail]));
+  if (named.length === 0) return () => false;
+  const mails = new Map(
+    (
+      await db
+        .selectFrom("media")
+        .select(["path_id", "compartment", "created_by"])
+        .where("path_id", "in", named)
+        .execute()
+    ).map((mail) => [mail.path_id, mail]),
+  );
+  return ({ from_mail, compartment, created_by }) => {
+    if (from_mail === null) return false;
+    const mail = mails.get(readJson(from_mail).mail);
+    if (mail === undefined || mail.compartment === openCompartment) return true;
+    if (mail.compartment !== compartment) return false;
+    return compartment !== ownCompartment || mail.created_by === created_by;
+  };
+}
