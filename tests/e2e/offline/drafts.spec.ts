@@ -152,12 +152,12 @@ test("a draft of a record that was saved since is put to a person, who keeps wha
   other.close();
 
   await page.goto(form);
-  const conflict = page.getByRole("region", { name: "Changed by you elsewhere" });
+  const conflict = page.getByRole("region", { name: "Changed by someone else" });
   await expect(conflict).toContainText("Theirs");
   await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Choose which version to keep before you save.")).toBeVisible();
-  await conflict.getByRole("button", { name: "Keep what is typed here" }).click();
+  await conflict.getByRole("button", { name: "Keep yours" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${uuid}$`));
   await expect(page.getByText("Mine")).toBeVisible();
