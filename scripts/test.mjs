@@ -25,6 +25,7 @@ The long forms of fuzz, histories, crashes and damages, and the whole contract s
 /** Where the engines may differ: order, search, dates, what is taken already, what a deletion takes along, and kept plans. */
 const ofDialects = [
   "src/server/database/engine.contract.test.ts",
+  "src/server/database/who-switched-off.contract.test.ts",
   "tests/races/prepared.test.ts",
   ...[
     ...["limits/dates", "records/entity-types", "records/plain-lists"],
