@@ -22,6 +22,9 @@ const built = [
   "out/renderer/index.html",
 ];
 
+/** How npm installs anything here: no script of a package runs, and it says what went wrong alone. */
+export const quietly = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+
 /**
  * The two npm calls that install. Only one package may run an install script, which it needs: `node` fetches this
  * system's program. Windows cannot remove a running program, so a program running from `folder` would stop `npm ci` from
@@ -31,7 +34,7 @@ export function installCalls(folder, platform = process.platform, program = proc
   const runsFromFolder = platform === "win32" && program.startsWith(`${folder}\\`);
   const install = runsFromFolder ? ["install", "--no-save"] : ["ci"];
   return [
-    [...install, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    [...install, ...quietly],
     ["rebuild", "node", "--ignore-scripts=false", "--loglevel=error"],
   ];
 }

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quietly } from "../install/prepare.mjs";
 import { Failure } from "../kit/failure.mjs";
 import { npmCommand, run } from "../kit/processes.mjs";
 
@@ -87,15 +88,7 @@ export async function ensureNativeParts(root, lock, targets) {
       const { code, output } = await run(
         npm.program,
         [
-          ...[
-            ...npm.args,
-            "install",
-            "--no-save",
-            "--ignore-scripts",
-            "--no-audit",
-            "--no-fund",
-            "--loglevel=error",
-          ],
+          ...[...npm.args, "install", "--no-save", ...quietly],
           // They are for another machine than this, which npm would not install otherwise.
           "--force",
           ...missing.map(({ name, version }) => `${name}@${version}`),

@@ -3,11 +3,9 @@ import { type Compartment, openCompartment, ownCompartment } from "#contract/rec
 import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
 import type { FromMail } from "#contract/records/media/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
-import { reachOf } from "#server/access/reach.ts";
 import { type JsonText, readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { reachOfUser } from "#server/platform/accounts/reach-of-user.ts";
 import type { MediaRow, OwnerType } from "./media.ts";
 
 // A file that was taken out of a mail lies where the mail does, and its subject is for whoever may read the mail (decision 151).
@@ -35,7 +33,7 @@ export async function mailBehind(
     .executeTakeFirst();
   if (mail === undefined || mediaKindOf(mail.mime_type) !== "mail") return null;
   const { userId } = owner;
-  const reader = { userId, reach: reachOf(await membershipsOf(db, userId), await allOrganizations(db)) };
+  const reader = { userId, reach: await reachOfUser(db, userId) };
   const access = await loadAccess(db, reader, "media", mail.id);
   if (access?.rights.view !== true) return null;
   const { compartment } = mail;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileEndings, rosterEndings } from "#contract/records/media/file-types.ts";
-import { type Reach, reachOf } from "#server/access/reach.ts";
+import type { Reach } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import {
@@ -8,8 +8,7 @@ import {
   readOrganizationSetting,
   writeOrganizationSetting,
 } from "#server/platform/accounts/organization-settings.ts";
-import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { reachOfUser } from "#server/platform/accounts/reach-of-user.ts";
 
 /** Which files may be attached: endings in lower case without the dot, and the size of one in bytes. */
 export interface UploadRules {
@@ -61,7 +60,7 @@ export type TakenUploads = Awaited<ReturnType<typeof takenUploads>>;
 
 /** The kinds that may become files of a record, whatever was taken as an upload. */
 export async function attachableTypes(db: Db, userId: number): Promise<readonly string[]> {
-  const reach = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
+  const reach = await reachOfUser(db, userId);
   const set = await readOrganizationSetting(db, homeRoot(reach), uploadSetting, stored);
   return set?.types ?? fileEndings;
 }

@@ -1,5 +1,5 @@
 import type { OrganizationBody } from "#contract/records/organizations/schema.ts";
-import { lineage, reachOf } from "#server/access/reach.ts";
+import { lineage } from "#server/access/reach.ts";
 import { deleteRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -14,7 +14,7 @@ import {
   type OrganizationRow,
   presentOrganization,
 } from "#server/platform/accounts/organizations.ts";
-import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { reachOfUser } from "#server/platform/accounts/reach-of-user.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
 import { changingBy, removalOf, removeMembership } from "#server/records/users/memberships.ts";
 import { organizationMergeHandlers } from "./merge/routes.ts";
@@ -127,7 +127,7 @@ export const organizationHandlers = {
     });
     audit({ recordType: "organization", recordId: id, organizationId: id });
     // The caller reaches it by their role above it, which was read before it was there.
-    const reach = reachOf(await membershipsOf(db, auth.userId), await allOrganizations(db));
+    const reach = await reachOfUser(db, auth.userId);
     return { ...(await reply(db, { ...auth, reach }, id)), status: 201 };
   },
 

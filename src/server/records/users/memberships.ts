@@ -13,6 +13,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
+import { reachOfUser } from "#server/platform/accounts/reach-of-user.ts";
 import { endSessions } from "#server/platform/accounts/sessions.ts";
 import {
   administratorsOf,
@@ -196,7 +197,7 @@ export async function endingWhatIsLost(
 
 /** After a first role in an organization, or an account that was switched on or off. */
 export async function settleRightsOf(db: Db, userId: number, by: Giving): Promise<void> {
-  const { members } = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
+  const { members } = await reachOfUser(db, userId);
   await settleRights(db, userId, by, members);
 }
 

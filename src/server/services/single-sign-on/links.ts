@@ -1,9 +1,8 @@
-import { reachOf } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { invalid } from "#server/http/errors.ts";
-import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { reachOfUser } from "#server/platform/accounts/reach-of-user.ts";
 import {
   findIdentity,
   identitiesOf,
@@ -12,12 +11,11 @@ import {
   unlinkIdentity,
 } from "#server/platform/accounts/single-sign-on/identities.ts";
 import { storedSingleSignOns } from "#server/platform/accounts/single-sign-on/setting.ts";
-import { membershipsOf } from "#server/platform/accounts/users.ts";
 import { claimedIssuer } from "./protocol.ts";
 
 /** The provider at which somebody can sign in: that of the one tree in which all their roles are. */
 async function providerFor(db: Db, userId: number) {
-  const { roots } = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
+  const { roots } = await reachOfUser(db, userId);
   const [root, ...others] = roots;
   if (root === undefined || others.length > 0) return null;
   const set = (await storedSingleSignOns(db)).find((each) => each.root === root)?.set;

@@ -5,15 +5,14 @@ import {
   type SingleSignOnRules,
   singleSignOnRules,
 } from "#contract/services/single-sign-on/schema.ts";
-import { reachOf } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import {
   readOrganizationSetting,
   writeOrganizationSetting,
 } from "#server/platform/accounts/organization-settings.ts";
-import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { membershipsOf, type UserRow } from "#server/platform/accounts/users.ts";
+import { reachOfUser } from "#server/platform/accounts/reach-of-user.ts";
+import type { UserRow } from "#server/platform/accounts/users.ts";
 
 export const singleSignOnSetting = "single-sign-on";
 
@@ -94,7 +93,7 @@ export async function signsInElsewhere(db: Db, user: Pick<UserRow, "id">): Promi
     ({ set }) => !set.passwords && !set.break_glass.includes(user.id),
   );
   if (without.length === 0) return null;
-  const { roots } = reachOf(await membershipsOf(db, user.id), await allOrganizations(db));
+  const { roots } = await reachOfUser(db, user.id);
   // Whoever has roles in another tree too cannot sign in at the provider of this one.
   return roots.length > 1 ? null : (without.find(({ root }) => root === roots[0])?.set.name ?? null);
 }
