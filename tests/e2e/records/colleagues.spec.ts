@@ -120,3 +120,64 @@ test("an administrator lets a colleague read employment records, and everybody e
   await expect(details.getByRole("switch")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });
+
+test("who makes somebody an administrator enters the password, and going back changes nothing", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/colleagues", app.url).href);
+  await page.getByRole("grid", { name: "Colleagues" }).getByRole("link", { name: "Priya Raman" }).click();
+  await settled(page);
+  const role = page.getByRole("combobox", { name: "Northfield High School" });
+  const step = page.getByRole("dialog", { name: "Change the role?" });
+  await expect(role).toHaveValue("assessor");
+  await role.selectOption("administrator");
+  await step.getByRole("button", { name: "Cancel" }).click();
+  await expect(step).toHaveCount(0);
+  await expect(role).toHaveValue("assessor");
+
+  await role.selectOption("administrator");
+  await step.getByLabel("Your password").fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(step.getByLabel("Your password")).toHaveAccessibleDescription("Password is not right.");
+  await expect(role).toHaveValue("assessor");
+  await step.getByLabel("Your password").fill(samplePassword);
+  await page.keyboard.press("Enter");
+  await expect(step).toHaveCount(0);
+  await expect(role).toHaveValue("administrator");
+  await page.reload();
+  await expect(role).toHaveValue("administrator");
+  expect(watch.troubles).toEqual([]);
+});
+
+test("an administrator is invited with the password, and what was typed stays until then", async ({
+  teamOffice,
+}) => {
+  const { page, app, watch } = teamOffice;
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/colleagues", app.url).href);
+  const open = page.getByRole("button", { name: "Invite…" });
+  const form = page.getByRole("dialog", { name: "Invite a colleague" });
+  const name = form.getByRole("textbox", { name: "Full name" });
+  const password = form.getByLabel("Your password");
+  await open.click();
+  await name.fill("Ida Moe");
+  await form.getByRole("textbox", { name: "Email" }).fill("ida.moe@maplevalley.example");
+  await form.getByRole("combobox", { name: "Organization" }).fill("northfield");
+  await page.getByRole("option", { name: /Northfield High/ }).click();
+  await form.getByRole("combobox", { name: "Role" }).selectOption("administrator");
+  await form.getByRole("button", { name: /^(Send invitation|Add colleague)$/ }).click();
+  await expect(password).toBeFocused();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Ida Moe");
+  await form.getByRole("button", { name: /^(Send invitation|Add colleague)$/ }).click();
+  await password.fill(samplePassword);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Ida Moe" })).toBeVisible();
+  await page.goto(new URL("/colleagues", app.url).href);
+  await open.click();
+  await expect(name).toHaveValue("");
+  expect(watch.troubles).toEqual([]);
+});

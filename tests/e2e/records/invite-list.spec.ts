@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 
@@ -48,6 +49,32 @@ test("a list of colleagues is checked, mended and invited, each once", async ({ 
   await list.fill("");
   await page.goto(new URL("/colleagues?q=guest", app.url).href);
   await expect(page.getByRole("grid", { name: "Colleagues" })).toHaveAttribute("aria-rowcount", "31");
+  expect(watch.troubles).toEqual([]);
+});
+
+test("administrators of a list are invited after the password, and the others of the list with them", async ({
+  teamOffice,
+}) => {
+  const { page, app, watch } = teamOffice;
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/colleagues/invite", app.url).href);
+  const list = page.getByRole("textbox", { name: /^List/ });
+  const rows = ["Name,Email,School,Role"];
+  for (let at = 0; at < 60; at += 1) rows.push(`Helper ${at},helper${at}@maplevalley.example,NHS,Assessor`);
+  rows.push("Last Head,last.head@maplevalley.example,NHS,Administrator");
+  await list.fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByRole("button", { name: "Invite 61 people" }).click();
+  const step = page.getByRole("dialog", { name: "Invite colleagues" });
+  await step.getByLabel("Your password").fill(samplePassword);
+  await page.keyboard.press("Enter");
+  await expect(step).toHaveCount(0);
+  await expect(list).toHaveValue("");
+  await page.goto(new URL("/colleagues?q=helper", app.url).href);
+  const grid = page.getByRole("grid", { name: "Colleagues" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "61");
+  await page.goto(new URL("/colleagues?q=last%20head", app.url).href);
+  await expect(grid.getByRole("row").nth(1)).toContainText("Administrator");
   expect(watch.troubles).toEqual([]);
 });
 

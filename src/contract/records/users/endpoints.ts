@@ -75,7 +75,7 @@ export const userEndpoints = {
     ...shared,
     method: "POST",
     path: "/users",
-    summary: "Add a colleague with a first role, and invite them",
+    summary: "Add a colleague with a first role, and invite them; an administrator after the password (423)",
     policy: administrators,
     body: newUser,
     status: 201,
@@ -87,7 +87,8 @@ export const userEndpoints = {
     ...shared,
     method: "POST",
     path: "/users/invitations",
-    summary: "Invite colleagues of a list, or try what would become of each row; a bad row leaves the others",
+    summary:
+      "Invite colleagues of a list, or try what would become of each row; a bad row leaves the others; administrators after the password (423)",
     policy: administrators,
     body: z.object({
       people: z.array(listedColleague).min(1).max(invitedAtOnce),
@@ -102,7 +103,8 @@ export const userEndpoints = {
     ...shared,
     method: "PUT",
     path: "/users/{id}",
-    summary: "Change a colleague's name, address, title and phone",
+    summary:
+      "Change a colleague's name, address, title and phone; an administrator's address after the password (423)",
     policy: on("delete"),
     params,
     body: userBody,
@@ -139,7 +141,8 @@ export const userEndpoints = {
     ...shared,
     method: "POST",
     path: "/users/{id}/organizations/reactivate",
-    summary: "Switch a colleague on again, in one organization or everywhere",
+    summary:
+      "Switch a colleague on again, in one organization or everywhere; an administrator after the password (423)",
     policy: on("edit"),
     params,
     body: membershipScope,
@@ -151,7 +154,8 @@ export const userEndpoints = {
     ...shared,
     method: "DELETE",
     path: "/users/{id}/second-factor",
-    summary: "Take a lost second factor away, and end all sessions of its person",
+    summary:
+      "Take a lost second factor away, and end all sessions of its person; an administrator's after the password (423)",
     policy: on("delete"),
     params,
     response: null,
@@ -244,7 +248,8 @@ export const userEndpoints = {
     ...shared,
     method: "POST",
     path: "/users/{id}/organizations",
-    summary: "Give a colleague a role in an organization that the caller administers",
+    summary:
+      "Give a colleague a role in an organization that the caller administers; that of an administrator after the password (423)",
     policy: administrators,
     params,
     body: membershipBody,
@@ -257,7 +262,8 @@ export const userEndpoints = {
     ...shared,
     method: "PUT",
     path: "/users/{id}/organizations/{organizationId}",
-    summary: "Change a colleague's role in an organization",
+    summary:
+      "Change a colleague's role in an organization; to that of an administrator after the password (423)",
     policy: on("edit"),
     params: ofMembership,
     body: membershipChange,

@@ -7,6 +7,7 @@ import { allOrganizations, type OrganizationRow } from "#server/platform/account
 import { findUserByEmail, insertMembership, membershipsOf } from "#server/platform/accounts/users.ts";
 import { sameLabel } from "#server/text/same-label.ts";
 import { addColleague, addressIsTaken } from "./adding.ts";
+import { requireConfirmedFor } from "./confirmed-administrators.ts";
 import { mayGiveRolesIn, settleRightsOf } from "./memberships.ts";
 
 type Many = Call<"users.inviteMany">;
@@ -84,6 +85,7 @@ async function invitedRow(
   if (known === undefined) {
     const answer = { ...said, state: "new", problems: {} } as const;
     if (body.dry_run) return { answer };
+    await requireConfirmedFor(call, role);
     return {
       answer,
       changed: await addColleague(call, { ...parsed.data, organization_id: organization.id, role }),
@@ -95,6 +97,7 @@ async function invitedRow(
   if (held === null) {
     const answer = { ...theirs, state: "role" } as const;
     if (body.dry_run) return { answer };
+    await requireConfirmedFor(call, role);
     await insertMembership(db, { user_id: known.id, organization_id: organization.id, role, active: 1 });
     await settleRightsOf(db, known.id, { userId: call.auth.userId, now: call.now });
     return { answer, changed: known.id };

@@ -27,6 +27,7 @@ import {
 } from "#server/platform/accounts/users.ts";
 import { wayIn } from "#server/security/passwords.ts";
 import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
+import { requireConfirmedFor, requireConfirmedOf } from "./confirmed-administrators.ts";
 import { invitationHandlers, invite } from "./invitations.ts";
 import { inviteMany } from "./invite-many.ts";
 import { listMemberships } from "./membership-list.ts";
@@ -76,6 +77,7 @@ export const userHandlers = {
     const { db, auth, body, audit } = call;
     requireGiveable(auth, body.organization_id);
     await requireFreeAddress(db, body.email, 0);
+    await requireConfirmedFor(call, body.role);
     const id = await addColleague(call, body);
     audit({ recordType: "user", recordId: id, organizationId: body.organization_id });
     return { ...(await reply(db, auth, id)), status: 201 };
@@ -83,10 +85,12 @@ export const userHandlers = {
 
   "users.inviteMany": async (call) => ({ body: { data: { rows: await inviteMany(call) } } }),
 
-  "users.update": async ({ db, auth, record, body, now, audit, afterCommit, services }) => {
+  "users.update": async (call) => {
+    const { db, auth, record, body, now, audit, afterCommit, services } = call;
     const before = await findUser(db, record.id);
     if (before === undefined) throw new Error("A colleague vanished while they were changed.");
     await requireFreeAddress(db, body.email, record.id);
+    if (before.email !== body.email) await requireConfirmedOf(call, record.id);
     const changes = { ...body, updated_at: now };
     audit({ fields: changedFields(before, changes) });
     await updateRow(db, "users", record.id, changes);
@@ -142,17 +146,22 @@ export const userHandlers = {
   "users.reactivate": async (call) => {
     const { db, auth, record, body, audit } = call;
     const organization = scopeOf(auth, record, body.organization);
-    if (organization === null) await switchOn(changingBy(call), record.id);
-    else {
+    if (organization === null) {
+      await requireConfirmedOf(call, record.id);
+      await switchOn(changingBy(call), record.id);
+    } else {
       const held = await findMembership(db, { userId: record.id, organizationId: organization });
       if (held === undefined) throw invalid("organization", "They have no role in this organization.");
+      await requireConfirmedFor(call, held.role);
       await changeMembership(changingBy(call), held, { role: held.role, active: true });
     }
     audit({ fields: ["active"], ...(organization === null ? {} : { organizationId: organization }) });
     return reply(db, auth, record.id);
   },
 
-  "users.endSecondFactor": async ({ db, record, now, audit }) => {
+  "users.endSecondFactor": async (call) => {
+    const { db, record, now, audit } = call;
+    await requireConfirmedOf(call, record.id);
     await keepingBreakGlass(db, "user", () =>
       updateUser(db, record.id, {
         totp_secret: null,
@@ -224,7 +233,8 @@ export const userHandlers = {
     return { body: { data: { ...(await formLists(db, auth, [])), organization } } };
   },
 
-  "users.addMembership": async ({ db, auth, params, body, now, audit }) => {
+  "users.addMembership": async (call) => {
+    const { db, auth, params, body, now, audit } = call;
     const access = await loadAccess(db, auth, "user", params.id);
     if (access === null || !access.rights.view) throw notFound(true);
     const { organization_id, role, active } = body;
@@ -232,6 +242,7 @@ export const userHandlers = {
     const place = { userId: access.id, organizationId: organization_id };
     if ((await findMembership(db, place)) !== undefined)
       throw invalid("organization_id", "They have a role in this organization already. Change that one.");
+    await requireConfirmedFor(call, role);
     await insertMembership(db, { user_id: access.id, organization_id, role, active: active ? 1 : 0 });
     await settleRightsOf(db, access.id, { userId: auth.userId, now });
     audit({ recordType: "user", recordId: access.id, organizationId: organization_id, fields: ["role"] });
@@ -244,11 +255,12 @@ export const userHandlers = {
     const view = await membershipView(db, place);
     requireAdministers(auth, view.organization_id);
     const held = await findMembership(db, place);
-    if (held !== undefined)
-      await changeMembership(changingBy(call), held, {
-        role: body.role,
-        active: body.active ?? held.active === 1,
-      });
+    if (held !== undefined) {
+      const change = { role: body.role, active: body.active ?? held.active === 1 };
+      const same = change.role === held.role && (held.active === 1 || !change.active);
+      if (!same) await requireConfirmedFor(call, change.role);
+      await changeMembership(changingBy(call), held, change);
+    }
     audit({
       organizationId: place.organizationId,
       fields: body.active === undefined ? ["role"] : ["role", "active"],

@@ -6,6 +6,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useConfirmed, wantsPassword } from "#parts/exports/use-confirmed.ts";
 import { needsServer, noMailTitle, noMailWords, useMailWay } from "#parts/people/mail-way.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -14,6 +15,7 @@ import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { firstNameOf, secondFactorOf, stateOf } from "./account-words.ts";
+import { ConfirmAdministrator } from "./confirm-administrator.tsx";
 import { EditDetails } from "./edit-details.tsx";
 import { SwitchOff } from "./switch-off.tsx";
 
@@ -42,6 +44,12 @@ export function AccountSection({ user }: { readonly user: User }) {
   const invite = useApiMutation("users.invite");
   const reactivate = useApiMutation("users.reactivate");
   const endSecondFactor = useApiMutation("users.endSecondFactor");
+  const switchingOn = useConfirmed(() =>
+    reactivate.mutateAsync({ params: { id: user.id }, body: { organization: null } }),
+  );
+  const resetting = useConfirmed(() => endSecondFactor.mutateAsync({ params: { id: user.id } }));
+  const switchedOn = () => announce(t("{{fullName}} can sign in again.", { fullName: user.full_name }));
+  const reset = () => announce(t("Second factor reset."));
   const remove = useApiMutation("users.removeMembership");
   const navigate = useNavigate();
   const way = useMailWay();
@@ -51,7 +59,7 @@ export function AccountSection({ user }: { readonly user: User }) {
   const [only, ...others] = user.memberships;
   // Whoever has never signed in has made nothing; where a record names them, the server says so.
   const unused = whole && user.last_seen_at === null && others.length === 0 ? only : undefined;
-  const failed = invite.error ?? reactivate.error;
+  const failed = invite.error ?? (wantsPassword(reactivate.error) ? null : reactivate.error);
   const sent =
     account.invited_at === null || way !== "mail"
       ? ""
@@ -119,12 +127,9 @@ export function AccountSection({ user }: { readonly user: User }) {
               size="small"
               loading={reactivate.isPending}
               onClick={() =>
-                reactivate.mutate(
-                  { params: { id: user.id }, body: { organization: null } },
-                  {
-                    onSuccess: () =>
-                      announce(t("{{fullName}} can sign in again.", { fullName: user.full_name })),
-                  },
+                void switchingOn.start(undefined).then(
+                  (done) => done !== false && switchedOn(),
+                  () => {},
                 )
               }
             >
@@ -172,10 +177,31 @@ export function AccountSection({ user }: { readonly user: User }) {
         }
         onClose={close}
         onDetach={async () => {
-          await endSecondFactor.mutateAsync({ params: { id: user.id } });
-          announce(t("Second factor reset."));
+          if ((await resetting.start(undefined)) !== false) reset();
         }}
       />
+      {switchingOn.asking ? (
+        <ConfirmAdministrator
+          title={t("Switch on again")}
+          confirmed={switchingOn}
+          onDone={() => {
+            switchingOn.again();
+            switchedOn();
+          }}
+          onClose={switchingOn.again}
+        />
+      ) : null}
+      {resetting.asking ? (
+        <ConfirmAdministrator
+          title={t("Reset the second factor?")}
+          confirmed={resetting}
+          onDone={() => {
+            resetting.again();
+            reset();
+          }}
+          onClose={resetting.again}
+        />
+      ) : null}
       <DetachDialog
         what={open === "remove" && unused !== undefined ? unused : null}
         title={t("Remove this account?")}

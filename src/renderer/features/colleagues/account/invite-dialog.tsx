@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
 import { roleNames, roles } from "#contract/kit/roles.ts";
-import { userBody } from "#contract/records/users/schema.ts";
+import { type User, userBody } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -13,6 +13,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Trans } from "#lib/words/trans.tsx";
+import { useConfirmed } from "#parts/exports/use-confirmed.ts";
 import { needsServer, noMailTitle, noMailWords, useMailWay } from "#parts/people/mail-way.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -23,6 +24,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { ConfirmAdministrator } from "./confirm-administrator.tsx";
 
 const rules = userBody.extend({
   organization_id: z
@@ -75,26 +77,43 @@ function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: Fo
   const navigate = useNavigate();
   const goesOut = useMailWay() === "mail";
   const create = useApiMutation("users.create");
+  const confirmed = useConfirmed(
+    async (body: z.output<typeof rules>) => (await create.mutateAsync({ body })).data,
+  );
+  const added = (user: User) => {
+    announce(
+      goesOut
+        ? t("An invitation to {{email}} is on its way.", { email: user.email })
+        : t("{{fullName}} is added. No mail goes out.", { fullName: user.full_name }),
+    );
+    onClose();
+    void navigate(paths.colleague(user.id));
+  };
   const state = useForm({
     rules,
     initial: empty,
     fields,
     ids: "invite-",
     draft: { found, label: t("Invite a colleague") },
-    save: async (body) => (await create.mutateAsync({ body })).data,
-    onSaved: (user) => {
-      announce(
-        goesOut
-          ? t("An invitation to {{email}} is on its way.", { email: user.email })
-          : t("{{fullName}} is added. No mail goes out.", { fullName: user.full_name }),
-      );
-      onClose();
-      void navigate(paths.colleague(user.id));
-    },
+    save: confirmed.start,
+    onSaved: added,
   });
+  const title = t("Invite a colleague");
+  if (confirmed.asking)
+    return (
+      <ConfirmAdministrator
+        title={title}
+        confirmed={confirmed}
+        onDone={(user) => {
+          state.discard();
+          added(user);
+        }}
+        onClose={confirmed.again}
+      />
+    );
   return (
     <FormDialog
-      title={t("Invite a colleague")}
+      title={title}
       action={goesOut ? t("Send invitation") : t("Add colleague")}
       state={state}
       failed={t("Not invited.")}

@@ -9,6 +9,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { useConfirmed, wantsPassword } from "#parts/exports/use-confirmed.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -20,6 +21,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { firstNameOf } from "./account-words.ts";
 import { CompartmentGrants } from "./compartment-grants.tsx";
+import { ConfirmAdministrator } from "./confirm-administrator.tsx";
 
 /** Where somebody has which role; administrators change the roles of their own organizations. */
 export function RolesSection({ user }: { readonly user: User }) {
@@ -82,8 +84,31 @@ interface RoleRowProps {
   readonly onRemove: (() => void) | null;
 }
 
+/** `active`: a role that was switched off is switched on. */
+interface RoleChange {
+  readonly role: Role;
+  readonly active?: true;
+}
+
 function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
   const update = useApiMutation("users.updateMembership");
+  const confirmed = useConfirmed(async (body: RoleChange) => {
+    await update.mutateAsync({ params: { id: user.id, organizationId: held.organization_id }, body });
+    return body;
+  });
+  const done = (made: RoleChange | false) => {
+    if (made !== false)
+      announce(
+        made.active
+          ? t("The role at {{organizationName}} is switched on.", {
+              organizationName: held.organization_name,
+            })
+          : t("{{firstName}} is {{role}} there now.", {
+              firstName: firstNameOf(user),
+              role: roleNames[made.role].toLowerCase(),
+            }),
+      );
+  };
   if (!changeable)
     return (
       <li>
@@ -95,34 +120,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
         <CompartmentGrants user={user} held={held} />
       </li>
     );
-  const change = (role: Role) =>
-    update.mutate(
-      { params: { id: user.id, organizationId: held.organization_id }, body: { role } },
-      {
-        onSuccess: () =>
-          announce(
-            t("{{firstName}} is {{role}} there now.", {
-              firstName: firstNameOf(user),
-              role: roleNames[role].toLowerCase(),
-            }),
-          ),
-      },
-    );
-  const switchOn = () =>
-    update.mutate(
-      {
-        params: { id: user.id, organizationId: held.organization_id },
-        body: { role: held.role, active: true },
-      },
-      {
-        onSuccess: () =>
-          announce(
-            t("The role at {{organizationName}} is switched on.", {
-              organizationName: held.organization_name,
-            }),
-          ),
-      },
-    );
+  const ask = (asked: RoleChange) => void confirmed.start(asked).then(done, () => {});
   return (
     <li>
       <div className="colleague-role">
@@ -132,7 +130,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           value={held.role}
           disabled={update.isPending}
           help={held.active ? undefined : t("Switched off here.")}
-          onChange={(event) => change(event.target.value as Role)}
+          onChange={(event) => ask({ role: event.target.value as Role })}
         />
         <div className="colleague-role-acts">
           {held.active ? null : (
@@ -140,7 +138,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
               variant="minimal"
               size="small"
               loading={update.isPending}
-              onClick={switchOn}
+              onClick={() => ask({ role: held.role, active: true })}
               aria-label={t("Switch on the role at {{organizationName}}", {
                 organizationName: held.organization_name,
               })}
@@ -163,7 +161,17 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
         </div>
       </div>
       <CompartmentGrants user={user} held={held} />
-      {update.isError ? (
+      {confirmed.asking ? (
+        <ConfirmAdministrator
+          title={t("Change the role?")}
+          confirmed={confirmed}
+          onDone={(made) => {
+            confirmed.again();
+            done(made);
+          }}
+          onClose={confirmed.again}
+        />
+      ) : update.isError && !wantsPassword(update.error) ? (
         <Callout kind="stop" role="alert">
           {errorMessage(update.error)}
         </Callout>
@@ -183,21 +191,31 @@ const addRules = z.object({
 
 function AddRole({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const add = useApiMutation("users.addMembership");
+  const confirmed = useConfirmed(
+    async (body: z.output<typeof addRules>) =>
+      (await add.mutateAsync({ params: { id: user.id }, body })).data,
+  );
+  const added = (made: { readonly organization_name: string }) => {
+    announce(t("Role at {{organizationName}} added.", { organizationName: made.organization_name }));
+    onClose();
+  };
   const held = user.memberships.map((each) => Number(each.organization_id));
   const state = useForm({
     rules: addRules,
     initial: { organization_id: null, role: "viewer" } as z.input<typeof addRules>,
     fields: ["organization_id", "role"],
     ids: "role-",
-    save: async (body) => (await add.mutateAsync({ params: { id: user.id }, body })).data,
-    onSaved: (made) => {
-      announce(t("Role at {{organizationName}} added.", { organizationName: made.organization_name }));
-      onClose();
-    },
+    save: confirmed.start,
+    onSaved: added,
   });
+  const title = t("Add a role");
+  if (confirmed.asking)
+    return (
+      <ConfirmAdministrator title={title} confirmed={confirmed} onDone={added} onClose={confirmed.again} />
+    );
   return (
     <FormDialog
-      title={t("Add a role")}
+      title={title}
       action={t("Add role")}
       width="small"
       state={state}

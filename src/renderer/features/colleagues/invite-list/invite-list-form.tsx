@@ -3,12 +3,13 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import { roleNames, roles } from "#contract/kit/roles.ts";
-import { namesNoOrganization } from "#contract/records/users/colleague-list.ts";
+import { type ColleagueList, namesNoOrganization } from "#contract/records/users/colleague-list.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { useConfirmed } from "#parts/exports/use-confirmed.ts";
 import { noMailTitle, noMailWords, useMailWay } from "#parts/people/mail-way.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -17,6 +18,7 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Callout } from "#ui/states/callout.tsx";
+import { ConfirmAdministrator } from "../account/confirm-administrator.tsx";
 import { InvitedRows } from "./invited-rows.tsx";
 import { readList } from "./read-list.ts";
 import { useInviteList } from "./use-invite-list.ts";
@@ -70,12 +72,13 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
       return false;
     },
   });
+  // Once more with the password: whoever was invited before it was asked for stays as they are.
+  const confirmed = useConfirmed((list: ColleagueList) => run(list, false));
   const invite = async () => {
     if (round === null) return;
     setProblem(null);
     try {
-      await run(round.list, false);
-      state.discard();
+      if ((await confirmed.start(round.list)) !== false) state.discard();
     } catch (error) {
       setProblem(errorMessage(error));
     }
@@ -115,6 +118,17 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
         </Callout>
       )}
       {round === null ? null : <InvitedRows round={round} sent={sent} onInvite={() => void invite()} />}
+      {confirmed.asking ? (
+        <ConfirmAdministrator
+          title={t("Invite colleagues")}
+          confirmed={confirmed}
+          onDone={() => {
+            confirmed.again();
+            state.discard();
+          }}
+          onClose={confirmed.again}
+        />
+      ) : null}
     </div>
   );
 }
