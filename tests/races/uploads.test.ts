@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 const cluster = process.env[serverVariable] ?? "";
 const size = 100_000;
-const quota = { person: 5 * size + 1, organization: 8 * size + 1 };
 let url: string;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
@@ -16,10 +15,6 @@ let server: TestServer;
 beforeEach(async () => {
   url = await makeDatabase(cluster);
   folder = await temporaryFolder();
-  server = await startTestServer({
-    ...{ engine: postgres, databaseUrl: url, blobDirectory: folder.path },
-    uploadQuota: quota,
-  });
 });
 afterEach(async () => {
   await server.close();
@@ -27,9 +22,16 @@ afterEach(async () => {
   await dropDatabase(cluster, url);
 });
 
+const start = async (options: Parameters<typeof startTestServer>[0]) => {
+  server = await startTestServer({
+    ...{ engine: postgres, databaseUrl: url, blobDirectory: folder.path },
+    ...options,
+  });
+};
 const bytesOf = (place: number) => new TextEncoder().encode(`${place} `.padEnd(size, "a"));
 
 it("never pass together what a person or an organization may keep", async () => {
+  await start({ uploadQuota: { person: 5 * size + 1, organization: 8 * size + 1 } });
   const people = [await server.as("assessor"), await server.as("colleague")];
   const answers = await Promise.all(
     people.flatMap((one, person) =>
@@ -48,4 +50,18 @@ it("never pass together what a person or an organization may keep", async () => 
     .select((e) => e.fn.sum<number>("size").as("bytes"))
     .executeTakeFirstOrThrow();
   expect(Number(bytes)).toBe(8 * size);
+});
+
+it("never pass together what a person may keep, however far their organization is from its limit", async () => {
+  await start({
+    ...{ uploadMaxBytes: size, requestsAtOnce: 100 },
+    uploadQuota: { person: 5 * size + 1, organization: 1000 * size },
+  });
+  const one = await server.as("assessor");
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => one.upload(`${at}.txt`, bytesOf(at))),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(19);
 });

@@ -52,17 +52,19 @@ async function bytesOf(db: Db, userIds: readonly number[]): Promise<number> {
   return sum(media) + sum(waiting) + sum(arriving) + (await keptBytesOf(db, ids));
 }
 
-/** What one person has sent, and all people of an organization. */
-export async function uploadedBytes(
+/** What one person has sent. */
+export const uploadedByPerson = (db: Db, userId: number): Promise<number> => bytesOf(db, [userId]);
+
+/** What all people of an organization have sent, and this person. */
+export async function uploadedByOrganization(
   db: Db,
   userId: number,
   organizationId: number | null,
-): Promise<{ readonly person: number; readonly organization: number }> {
+): Promise<number> {
   const members = await db
     .selectFrom("memberships")
     .select("user_id")
     .where("organization_id", "=", organizationId ?? 0)
     .execute();
-  const ids = [...new Set([userId, ...members.map((each) => each.user_id)])];
-  return { person: await bytesOf(db, [userId]), organization: await bytesOf(db, ids) };
+  return bytesOf(db, [...new Set([userId, ...members.map((each) => each.user_id)])]);
 }

@@ -14,7 +14,7 @@ import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
 import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
-import { mailText, requireRoom, tooLarge } from "./upload-words.ts";
+import { mailText, requireOwnRoom, requireRoom, tooLarge } from "./upload-words.ts";
 
 const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
 
@@ -124,7 +124,7 @@ export async function prepareUpload(call: Sending) {
   const sent = await request.whileReceiving(() => receive(request, services));
   const { blob, name, fromMail: mail } = sent;
   const mime = await kindOf(sent, rules);
-  // Within the transaction only where it may matter: there, what a whole school has sent is read, and every two files of a school meet.
+  // Of the organization within the transaction only where it may matter: there, every two files of a school would meet.
   const { tight } = await requireRoom(call, "file", blob.size).catch(async (error: unknown) => {
     await blob.discard();
     throw error;
@@ -133,7 +133,8 @@ export async function prepareUpload(call: Sending) {
     requestHash: `${blob.sha256} ${name}${mail === null ? "" : ` ${mail}`}`,
     discard: blob.discard,
     keep: async ({ db, auth, now }: Pick<Sending, "db" | "auth"> & { readonly now: string }) => {
-      if (tight) await requireRoom({ db, auth, services }, "file", blob.size);
+      const counted = tight ? requireRoom : requireOwnRoom;
+      await counted({ db, auth, services }, "file", blob.size);
       const blob_key = await storeBlob(db, blob, { organizationId: auth.reach.home ?? 0, now });
       const upload = {
         id: uuidv4(),

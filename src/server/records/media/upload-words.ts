@@ -3,7 +3,7 @@ import type { FromMail } from "#contract/records/media/schema.ts";
 import { type JsonText, writeJson } from "#server/database/json-text.ts";
 import type { Call } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
-import { uploadedBytes } from "#server/platform/files/upload-quota.ts";
+import { uploadedByOrganization, uploadedByPerson } from "#server/platform/files/upload-quota.ts";
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
@@ -24,28 +24,38 @@ export const missingFile = (): HttpError =>
 const said = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** More files of the largest size than can be kept between a look and the end of the transaction after it. */
-const filesAtOnce = 64;
+type Sending = Pick<Call<"uploads.begin">, "db" | "auth" | "services">;
+
+/** Refuses a file for which the person has no room left, and names the limit. */
+export async function requireOwnRoom(
+  { db, auth, services }: Sending,
+  field: string,
+  size: number,
+): Promise<void> {
+  const { person } = services.options.uploadQuota;
+  if ((await uploadedByPerson(db, auth.userId)) + size > person)
+    throw invalid(field, `There is no room for this file: one person may keep ${said(person)} of files.`);
+}
 
 /**
- * Refuses a file for which there is no room left, and names the limit. Answers whether little enough is left that files which
- * are sent at the same moment could pass it together: then it is asked again in the transaction that keeps the file, which is
- * begun anew where another one has kept something that this one had counted.
+ * Refuses a file for which there is no room left, and names the limit. Answers whether the organization has so little left that
+ * the files which one process takes at the same moment could pass it together: then it is asked again in the transaction that keeps the
+ * file, which is begun anew where another one has kept something that this one had counted. A person's own room is always asked
+ * there.
  */
 export async function requireRoom(
-  { db, auth, services }: Pick<Call<"uploads.begin">, "db" | "auth" | "services">,
+  call: Sending,
   field: string,
   size: number,
 ): Promise<{ readonly tight: boolean }> {
-  const { person, organization } = services.options.uploadQuota;
-  const used = await uploadedBytes(db, auth.userId, auth.reach.home);
-  if (used.person + size > person)
-    throw invalid(field, `There is no room for this file: one person may keep ${said(person)} of files.`);
-  if (used.organization + size > organization)
+  const { db, auth, services } = call;
+  const { uploadQuota, requestsAtOnce, uploadMaxBytes } = services.options;
+  await requireOwnRoom(call, field, size);
+  const left = uploadQuota.organization - (await uploadedByOrganization(db, auth.userId, auth.reach.home));
+  if (size > left)
     throw invalid(
       field,
-      `There is no room for this file: your organization may keep ${said(organization)} of files.`,
+      `There is no room for this file: your organization may keep ${said(uploadQuota.organization)} of files.`,
     );
-  const left = Math.min(person - used.person, organization - used.organization);
-  return { tight: left < filesAtOnce * services.options.uploadMaxBytes };
+  return { tight: left < requestsAtOnce * uploadMaxBytes };
 }
