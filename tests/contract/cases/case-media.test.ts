@@ -221,6 +221,16 @@ describe("the gallery of a case", () => {
     const open = of("late.txt", await gallery("member", caseId));
     expect(open).toBeDefined();
     expect(open.from_mail ?? null).toBeNull();
+
+    // Once the mail is gone as well: a subject that was closed is never told after it.
+    const own = await takenOut(target, "beside the mail.txt", mail);
+    const { id: mediaId } = of("closed.eml", await gallery("owner", caseId));
+    await done(ask("owner", "media.delete", { mediaId }));
+    const left = await gallery("owner", caseId);
+    expect(of("closed.eml", left)).toBeUndefined();
+    for (const name of ["early.txt", "late.txt"]) expect(of(name, left).from_mail ?? null).toBeNull();
+    expect(of(own.file_name, left)).toMatchObject({ compartment: "clinical", from_mail: { mail } });
+    expect(JSON.stringify(await gallery("member", caseId))).not.toContain("Two lines");
   });
 
   it("says nothing of a mail that is none, or is not in the case", async () => {

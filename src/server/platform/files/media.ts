@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, type Insertable } from "kysely";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
@@ -8,7 +8,7 @@ import { userRefs } from "#server/platform/accounts/users.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
 import { endingProblem } from "./file-kinds.ts";
-import { mailBehind, namesItsMail } from "./out-of-mail.ts";
+import { forgetClosedMails, mailBehind, namesItsMail } from "./out-of-mail.ts";
 import { attachableTypes } from "./upload-rules.ts";
 
 export type MediaRow = Row<"media">;
@@ -290,17 +290,18 @@ export async function dropUnusedBlobs(db: Db, among?: readonly string[]): Promis
 }
 
 export async function deleteMedia(db: Db, id: number): Promise<readonly string[]> {
-  await db.deleteFrom("media").where("id", "=", id).execute();
+  const going = expressionBuilder<Database, "media">()("id", "=", id);
+  await forgetClosedMails(db, going);
+  await db.deleteFrom("media").where(going).execute();
   return dropUnusedBlobs(db);
 }
 
 export async function deleteMediaOf(db: Db, type: OwnerType, ownerIds: readonly number[]): Promise<void> {
   if (ownerIds.length === 0) return;
-  await db
-    .deleteFrom("media")
-    .where("owner_type", "=", type)
-    .where("owner_id", "in", [...ownerIds])
-    .execute();
+  const e = expressionBuilder<Database, "media">();
+  const going = e.and([e("owner_type", "=", type), e("owner_id", "in", [...ownerIds])]);
+  await forgetClosedMails(db, going);
+  await db.deleteFrom("media").where(going).execute();
 }
 
 export async function presentFile(db: Db, id: number): Promise<Item> {

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { type Compartment, openCompartment, ownCompartment } from "#contract/records/compartments/schema.ts";
 import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
@@ -41,6 +42,28 @@ export async function mailBehind(
   if (mail.owner_type === owner.type && mail.owner_id === owner.id) return there;
   const record = await loadAccess(db, reader, owner.type as RecordKind, owner.id);
   return access.caseId !== undefined && access.caseId === record?.caseId ? there : null;
+}
+
+/**
+ * Before files go for good: what was taken out of a closed mail among them and lies elsewhere no longer says out of which, for
+ * nobody could tell any more that its subject was closed.
+ */
+export async function forgetClosedMails(db: Db, going: Expression<SqlBool>): Promise<void> {
+  const closed = await db
+    .selectFrom("media")
+    .select(["path_id", "mime_type", "compartment"])
+    .where(going)
+    .where("compartment", "!=", openCompartment)
+    .execute();
+  for (const { path_id, mime_type, compartment } of closed) {
+    if (mediaKindOf(mime_type) !== "mail") continue;
+    await db
+      .updateTable("media")
+      .set({ from_mail: null })
+      .where("from_mail", "like", `%"mail":"${path_id}"%`)
+      .where((e) => e.or([e("compartment", "!=", compartment), e("compartment", "=", ownCompartment)]))
+      .execute();
+  }
 }
 
 /**
