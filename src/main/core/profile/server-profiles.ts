@@ -351,6 +351,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       if (!entry?.signIn) return "unknown";
       return (await verify(entry.signIn.verifier, password)) ? "right" : "wrong";
     },
+    checksPassword: () => (open?.entry?.signIn ?? null) !== null,
     signOut: async () => {
       if (open) await forget(open.profile.id);
     },

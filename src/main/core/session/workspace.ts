@@ -23,7 +23,7 @@ import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
-import { fixedServers, mayOpenHere, serverRefusal } from "./govern.ts";
+import { fixedServers, mayOpenHere, serverRefusal, unlocksNowhere } from "./govern.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
 import { type AtProvider, createAtProvider } from "./provider/at-provider.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -143,15 +143,19 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   };
 
   const bareState = (): AppState => {
-    return {
+    const deciding = {
       phase: phase(),
+      connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
+      session: connection?.session() ?? null,
+      policy: told,
+    };
+    return {
+      ...deciding,
       version: deps.version,
       keychain,
       keyPlace: keyPlace(),
       recovery: onServer ? null : computer.recovery(),
       computerReady: computerReady(),
-      connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
-      session: connection?.session() ?? null,
       offlineSession: connection?.session()?.user ? null : (connection?.offlineSession() ?? null),
       closedAccount: connection?.session()?.user ? null : (connection?.closedAccount() ?? null),
       waitingHere: connection?.session()?.user ? 0 : (connection?.waitingHere() ?? 0),
@@ -160,11 +164,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       draftsSetAside: connection?.session()?.user ? (connection.profile()?.draftsSetAside ?? false) : false,
       lock: null,
+      unlocksNowhere: unlocksNowhere(deciding, connection?.checksHere() ?? false),
       problem: problem(),
       atProvider: atProvider.state(),
       signsOutAt: connection?.session()?.user ? null : atProvider.signsOutAt(),
       folderProblem: deps.folderProblem(),
-      policy: told,
       unopened: unopened(),
       safe: deps.safe,
     };
