@@ -200,6 +200,7 @@ export async function composeCore({
           log,
           changesWait: () => changesWait(workspace.state()),
           waitingCounted: workspace.waitingCounted,
+          endsWithRun: workspace.endsWithRun,
           idleSeconds: () => ports.presence?.idleSeconds() ?? null,
           onState: (state) => tell("updates.changed", state),
         });
