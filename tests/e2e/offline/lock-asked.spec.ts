@@ -34,7 +34,7 @@ test("whoever could not unlock again is asked before the lock, and loses nothing
   // They have no password any more: from now on only their provider could tell who they are.
   await server.db.updateTable("users").set({ password_hash: "" }).where("email", "=", coordinator).execute();
   const other = await joinApp(app.url);
-  await other.api("session.leaveTour", { body: {} });
+  await other.api("session.leaveTour", {});
   await expect
     .poll(async () => (await other.bridge.call("app.state", {})).session?.user?.has_password)
     .toBe(false);
