@@ -56,6 +56,21 @@ describe("electron-builder.yml", () => {
     expect(win).toMatchObject({ forceCodeSigning: true, verifyUpdateCodeSignature: true });
   });
 
+  it("leaves everybody's data alone, also where the old version is taken off the computer", async () => {
+    const { nsis } = await readConfiguration();
+    expect(nsis).toMatchObject({ deleteAppDataOnUninstall: false });
+    // Neither our part of the installer nor what runs before a package removes a file of anybody.
+    const parts = [
+      String(nsis.include),
+      "packaging/roll-out/preinstall",
+      "packaging/roll-out/install-bellwether.ps1",
+    ];
+    for (const part of parts)
+      expect(await readFile(join(root, part), "utf8"), part).not.toMatch(
+        /\bRMDir\b|\brm\b|Remove-Item[^\n]*AppData|APPDATA|--delete-app-data/i,
+      );
+  });
+
   it("signs and notarises the disk image for macOS", async () => {
     const { mac, dmg } = await readConfiguration();
     expect(mac.target).toEqual([

@@ -100,6 +100,11 @@ export const appState = z.object({
   draftsSetAside: z.boolean(),
   /** Set in phase `locked`, else null. */
   lock: lockInfo.nullable(),
+  /**
+   * Could whoever is signed in open no lock now? No password of theirs can be checked, and their server cannot be reached, at which
+   * they would show that it is them.
+   */
+  unlocksNowhere: z.boolean().default(false),
   problem: z.string().nullable(),
   /**
    * Somebody went to their browser to sign in, or to confirm who they are, at the provider of an organization. `address` is the

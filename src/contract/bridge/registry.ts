@@ -212,8 +212,11 @@ export const methods = {
   "session.verify": command(z.object({ code: z.string().max(40) }), appState),
   /** `opens`: core opens the page at which somebody signs out at their provider too, where the host can; else the page offers it. */
   "session.signOut": command(z.object({ opens: z.boolean().default(false) }), appState),
-  /** Hides everything at once. For a moment `drafts.put` still accepts what is being typed. */
-  "session.lock": command(nothing, appState),
+  /**
+   * Hides everything at once. For a moment `drafts.put` still accepts what is being typed. Where the person could not unlock
+   * again (`unlocksNowhere`), it is refused with NOT_READY unless they want it even so.
+   */
+  "session.lock": command(z.object({ evenSo: z.boolean().default(false) }), appState),
   /** A wrong password gives VALIDATION on `password`. */
   "session.unlock": command(z.object({ password: z.string().max(1000) }), appState),
   "session.forgotPassword": command(z.object({ email }), z.object({ message: z.string() })),

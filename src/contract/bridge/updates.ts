@@ -45,7 +45,7 @@ export const updatePlans = ["quit", "tonight", "now"] as const;
 export type UpdatePlan = (typeof updatePlans)[number];
 
 /** What a version that is ready waits for. */
-export const updateHolds = ["changes", "interview", "asleep"] as const;
+export const updateHolds = ["changes", "interview", "asleep", "memory"] as const;
 export type UpdateHold = (typeof updateHolds)[number];
 
 /** What is new in a version, in plain words, by language code; `en` is always there. */

@@ -33,7 +33,7 @@ import { watchPlace } from "./kit/watch-place.ts";
 import { defaultSecretCost } from "./profile/secret-cost.ts";
 import { createComputer } from "./session/computer/computer.ts";
 import { openLockTries } from "./session/connection/lock-tries.ts";
-import { governSettings, unlocksNowhere } from "./session/govern.ts";
+import { governSettings } from "./session/govern.ts";
 import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
 import { createIdleLock } from "./session/lock/lock-idle.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
@@ -89,8 +89,10 @@ export async function composeCore({
   const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
 
   const secretCost = options.secretCost ?? defaultSecretCost;
-  const settings = governSettings(await openSettingsFile(paths.data, log), policy, () =>
-    unlocksNowhere(workspace.state()),
+  const settings = governSettings(
+    await openSettingsFile(paths.data, log),
+    policy,
+    () => workspace.state().unlocksNowhere,
   );
   for (const { problem } of policy.problems) log.error("policy.problem", null, { problem });
   const tries = await openLockTries({ folder: paths.data, clock, log });
@@ -198,6 +200,7 @@ export async function composeCore({
           log,
           changesWait: () => changesWait(workspace.state()),
           waitingCounted: workspace.waitingCounted,
+          endsWithRun: workspace.endsWithRun,
           idleSeconds: () => ports.presence?.idleSeconds() ?? null,
           onState: (state) => tell("updates.changed", state),
         });

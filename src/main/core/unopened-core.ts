@@ -44,6 +44,7 @@ const stateOf = (deps: UnopenedDeps, error: unknown): AppState => ({
   profileProblem: null,
   draftsSetAside: false,
   lock: null,
+  unlocksNowhere: false,
   problem: startProblem(error),
   atProvider: null,
   signsOutAt: null,

@@ -16,7 +16,7 @@ import {
   shell,
 } from "electron";
 import envPaths from "env-paths";
-import { desktopChannels } from "#contract/bridge/desktop-bridge.ts";
+import { desktopChannels, type MenuCommand } from "#contract/bridge/desktop-bridge.ts";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { createHostLog } from "#core/adapters/line-log.ts";
@@ -183,17 +183,14 @@ async function openPages(
       transport.send(window.webContents, { type: "event", name: "arrivals.changed", payload: {} });
     },
   });
-  const menu = menuTemplate({
-    platform: process.platform,
-    development: !app.isPackaged,
-    run: (command) => {
-      const window = currentWindow();
-      if (window !== null)
-        transport.send(window.webContents, { type: "event", name: "menu.command", payload: { command } });
-    },
-  });
+  const run = (command: MenuCommand) => {
+    const window = currentWindow();
+    if (window !== null)
+      transport.send(window.webContents, { type: "event", name: "menu.command", payload: { command } });
+  };
+  const menu = menuTemplate({ platform: process.platform, development: !app.isPackaged, run });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
-  return openMain;
+  return { openWindow: openMain, run };
 }
 
 const show = (window: BrowserWindow) => {
@@ -338,7 +335,9 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     stage: stagePath,
     lock: () => {
       const { client, close } = createHostClient(core);
-      client.call("session.lock", {}).then(close, close);
+      // Whoever could not unlock again is asked first, in the window.
+      const ask = () => pages.run("lock");
+      client.call("session.lock", {}).catch(ask).finally(close);
     },
     show: () => {
       const window = currentWindow();
@@ -348,7 +347,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   const atEnd = followSessionEnd({ core, power: powerMonitor, quit: () => app.quit() });
   app.on("browser-window-created", (_event, window) => atEnd.watch(window));
   const pending = updateIsPending(data);
-  const openWindow = await openPages(core, data, windows, spelling, log);
+  const pages = await openPages(core, data, windows, spelling, log);
   const starting = core.start();
   if (pending && (await core.installsFirst())) {
     marker.reached();
@@ -363,12 +362,12 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     run: (task) => void carryOut({ link: null, task, paths: [] }, false),
   });
   app.on("activate", () => {
-    if (currentWindow() === null) void openWindow();
+    if (currentWindow() === null) void pages.openWindow();
   });
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
-  await Promise.all([starting, openWindow()]);
+  await Promise.all([starting, pages.openWindow()]);
   marker.reached();
   if (!app.isPackaged) process.stdout.write(`Bellwether is ready at ${pageOrigin}/\n`);
 }

@@ -38,6 +38,7 @@ export interface Computer {
   readonly ran: () => readonly string[];
   readonly power: EventEmitter;
   changesWait: boolean;
+  endsWithRun: boolean;
   /** Once it is known whether changes wait. */
   counted: Promise<void>;
   idle: number | null;
@@ -102,9 +103,10 @@ export async function startComputer(options: ComputerOptions): Promise<Computer>
     return () => void power.off(event, listener);
   };
   const kind = options.kind ?? "appimage";
-  const parts: Pick<Computer, "folder" | "counted" | "changesWait" | "idle" | "later"> = {
+  const parts: Pick<Computer, "folder" | "counted" | "changesWait" | "endsWithRun" | "idle" | "later"> = {
     folder,
     changesWait: false,
+    endsWithRun: false,
     counted: Promise.resolve(),
     idle: 0,
     later: 0,
@@ -147,6 +149,7 @@ export async function startComputer(options: ComputerOptions): Promise<Computer>
     },
     changesWait: () => parts.changesWait,
     waitingCounted: () => parts.counted,
+    endsWithRun: () => parts.endsWithRun,
     idleSeconds: () => parts.idle,
     onState: (state) => void states.push(state),
   });

@@ -94,6 +94,15 @@ describe("a version that is ready is not installed", () => {
     expect(computer.updates.state().waitsFor).toBeNull();
   });
 
+  it("by itself while words would be lost with this run, and is where a person quits", async () => {
+    const computer = await startReady();
+    computer.endsWithRun = true;
+    expect(computer.updates.plan("now")).toMatchObject({ phase: "ready", waitsFor: "memory" });
+    expect(computer.ended()).toBe(false);
+    await computer.quit();
+    expect(computer.ran()).toEqual(["1.1.0"]);
+  });
+
   it("while the computer falls asleep", async () => {
     const computer = await startReady();
     computer.power.emit("suspend");

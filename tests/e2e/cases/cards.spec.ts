@@ -114,10 +114,10 @@ test("a card that a colleague changed meanwhile is merged, and a lost link gives
     const theirs = { whom_to_call: "The nurse, (555) 555-0177", version: version + 1 };
     await server.db.updateTable("case_cards").set(theirs).where("id", "=", id).execute();
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
-    const clash = dialog.getByRole("region", { name: "Changed by someone else" });
+    const clash = dialog.getByRole("region", { name: "Changed elsewhere" });
     await expect(clash).toContainText("The nurse, (555) 555-0177");
     expect(await axeViolations(page)).toEqual([]);
-    await clash.getByRole("button", { name: "Keep yours" }).press("Enter");
+    await clash.getByRole("button", { name: "Keep what is typed here" }).press("Enter");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, "Dale Whitt")).toContainText("Call The office, (555) 555-0199");

@@ -24,7 +24,8 @@ test.afterAll(async () => {
 });
 
 const at = (path: string) => new URL(path, app.url).href;
-const note = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
+/** Of what was changed in the database alone nobody can tell whose it is. */
+const note = (page: Page) => page.getByRole("region", { name: "Changed elsewhere" });
 /** Of the record the server knows nobody but who is signed in here. */
 const ownNote = (page: Page) => page.getByRole("region", { name: "Changed by you elsewhere" });
 const toFix = (page: Page) => page.getByRole("group", { name: "Things to fix" });
@@ -43,7 +44,7 @@ async function picture(page: Page, name: string): Promise<void> {
 /** Its head can be read without scrolling, and the next key goes there. */
 async function isAtHand(said: Locator): Promise<void> {
   await expect(said).toBeFocused();
-  await expect(said.getByText(/(Someone else|You) saved|to fix\./).first()).toBeInViewport({ ratio: 1 });
+  await expect(said.getByText(/(Somebody|You) saved|to fix\./).first()).toBeInViewport({ ratio: 1 });
 }
 
 test("a conflict in a long form is said beside the button that was pressed, and each time anew", async ({
@@ -79,14 +80,14 @@ test("a conflict in a long form is said beside the button that was pressed, and 
   await expect(page.getByRole("alert").getByText("Nothing was overwritten")).toBeVisible();
   await picture(page, "person");
   expect(await axeViolations(page)).toEqual([]);
-  await note(page).getByRole("button", { name: "Keep yours" }).click();
+  await note(page).getByRole("button", { name: "Keep what is typed here" }).click();
   await theirs("Theirs again");
   await save.click();
   await expect(note(page).getByText("Theirs again")).toBeVisible();
   await isAtHand(note(page));
 
   // By the keyboard from the first field, with the end of the form far away.
-  await note(page).getByRole("button", { name: "Keep yours" }).click();
+  await note(page).getByRole("button", { name: "Keep what is typed here" }).click();
   await theirs("Theirs once more");
   await page.getByLabel("First name").press("Control+Enter");
   await expect(note(page).getByText("Theirs once more")).toBeVisible();

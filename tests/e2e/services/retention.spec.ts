@@ -142,7 +142,7 @@ test("two administrators who have the schedule open undo nothing of each other",
     await expect(page.getByText(/^Saved at /)).toBeVisible();
 
     await late.getByRole("button", { name: "Save the schedule" }).click();
-    await expect(late.getByRole("region", { name: "Changed by someone else" })).toBeVisible();
+    await expect(late.getByRole("region", { name: "Changed elsewhere" })).toBeVisible();
     await expect(late.getByLabel("All cases: number of years")).toHaveValue("7");
     await expect(late.getByLabel("Days that deleted records can be restored")).toHaveValue("45");
     await late.getByRole("button", { name: "Save the schedule" }).click();

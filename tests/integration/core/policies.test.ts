@@ -170,6 +170,51 @@ describe("while it cannot be read what is fixed", () => {
     expect((await core.client.call("workspace.probe", { url: server.url })).reachable).toBe(true);
   });
 
+  it("whoever could not unlock again is not locked before they say so, and loses no word then", async () => {
+    const put = (core: RunningCore, text: string) =>
+      core.client.call("drafts.put", { key: "case:new", label: "New case", body: { text } });
+    const words = async (core: RunningCore) =>
+      (await core.client.call("drafts.get", { key: "case:new" })).draft?.body;
+    const before = await begin({});
+    await signIn(before);
+    await before.client.call("workspace.useServer", { url: server.url });
+    await signIn(before);
+    // With a password that can be checked on this computer, nothing is asked.
+    let core = await begin({}, { serverUrl: null, policy: unreadPolicy });
+    expect((await state(core)).unlocksNowhere).toBe(false);
+    expect((await core.client.call("session.lock", {})).phase).toBe("locked");
+    await core.client.call("session.unlock", { password: samplePassword });
+
+    await server.db.updateTable("users").set({ password_hash: "" }).where("email", "=", email).execute();
+    core = await begin({}, { serverUrl: null, policy: unreadPolicy });
+    expect(await state(core)).toMatchObject({ phase: "signed-in", unlocksNowhere: true });
+    await put(core, "typed before");
+    const refused = await failureOf(core.client.call("session.lock", {}));
+    expect([refused.code, (await state(core)).phase]).toEqual(["NOT_READY", "signed-in"]);
+    expect(await words(core)).toEqual({ text: "typed before" });
+    expect(await core.client.call("session.lock", { evenSo: true })).toMatchObject({
+      phase: "locked",
+      unlocksNowhere: true,
+      session: null,
+    });
+    await put(core, "typed until the last moment");
+    expect((await core.client.call("session.lock", {})).phase).toBe("locked");
+
+    // Repaired: they get in, and their words are there.
+    core = await begin({}, { serverUrl: null });
+    expect(await state(core)).toMatchObject({ phase: "locked", unlocksNowhere: false });
+    await core.client.call("session.signOut", {});
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("email", "!=", email)
+      .where("password_hash", "!=", "")
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable("users").set({ password_hash }).where("email", "=", email).execute();
+    await signIn(core);
+    expect(await words(core)).toEqual({ text: "typed until the last moment" });
+  });
+
   it("copies stay, nothing is begun here, and no file is saved", async () => {
     const before = await begin({});
     await signIn(before);

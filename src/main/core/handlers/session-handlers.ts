@@ -1,4 +1,5 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Workspace } from "#core/session/workspace.ts";
 
 const mailed = "If there is an account with this email address, a message with a link is on its way.";
@@ -25,7 +26,13 @@ export const sessionHandlers = (workspace: Workspace) =>
       await workspace.signOut(input);
       return workspace.state();
     },
-    "session.lock": async () => {
+    "session.lock": async ({ evenSo }) => {
+      const { phase, unlocksNowhere } = workspace.state();
+      if (!evenSo && phase === "signed-in" && unlocksNowhere)
+        throw new BridgeError(
+          "NOT_READY",
+          "You could not unlock Bellwether again now, because your server cannot be reached. It was not locked.",
+        );
       workspace.lock();
       return workspace.state();
     },

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -6,6 +15,7 @@ import { defaultPolicyValues, policies, policyNames } from "#contract/policy/pol
 import { readPolicyValues } from "#contract/policy/read-values.ts";
 import { expandPath, tooHigh } from "./expand-path.ts";
 import { type FileOwner, readLinuxPolicy, readMacPolicy } from "./read-files.ts";
+import { writtenIn } from "./read-policy.ts";
 import { readWindowsPolicy, type WindowsTools } from "./read-windows.ts";
 import { parseRegFile } from "./reg-file.ts";
 
@@ -37,9 +47,11 @@ interface Computer {
   readonly machine?: Buffer | null;
   readonly person?: Buffer | null;
   readonly refused?: boolean;
+  /** Folders for what passes. */
+  readonly places?: readonly string[];
 }
 /** A Windows computer, as far as `reg.exe` tells of it. */
-function windows({ machine = null, person = null, refused = false }: Computer) {
+function windows({ machine = null, person = null, refused = false, places = [tmpdir()] }: Computer) {
   const calls: string[] = [];
   const tools: WindowsTools = {
     system: "C:\\Windows\\System32",
@@ -59,17 +71,7 @@ function windows({ machine = null, person = null, refused = false }: Computer) {
         stdout: `\r\n${beside.map((one) => `${root}\\Software\\Policies\\${one}`).join("\r\n")}\r\n`,
       };
     },
-    written: (write) => {
-      const folder = mkdtempSync(join(tmpdir(), "bellwether-reg-"));
-      try {
-        write(join(folder, "policy.reg"));
-        return readFileSync(join(folder, "policy.reg"));
-      } catch {
-        return null;
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    },
+    written: writtenIn(places),
   };
   return { places: readWindowsPolicy(tools), calls };
 }
@@ -105,6 +107,23 @@ describe("the registry", () => {
     expect(fixed.has("Print")).toBe(true);
     // A name that is no policy, and a host that is none.
     expect(problems.map(({ problem }) => problem).join("\n")).toContain("“Odd” is no policy");
+  });
+
+  it("is read where the folder of passing files cannot be written in, and counts as closed where none can", () => {
+    const gone = join(tmpdir(), "bellwether-no-such-folder", "below");
+    const folder = mkdtempSync(join(tmpdir(), "bellwether-home-"));
+    try {
+      const { places } = windows({ machine: exported, places: [gone, folder] });
+      expect(readPolicyValues(places).values).toMatchObject({ LockAfterMinutes: 10 });
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const closed = readPolicyValues(windows({ machine: exported, places: [gone] }).places);
+    expect(closed.problems.map(({ problem }) => problem)).toEqual([
+      "HKEY_LOCAL_MACHINE\\Software\\Policies\\Bellwether: The key is there and could not be read.",
+    ]);
+    expect(closed.values).toMatchObject({ SaveFiles: false, LockAfterMinutes: 1 });
   });
 
   it("fixes nothing where there is no key, and says where it cannot be told", () => {

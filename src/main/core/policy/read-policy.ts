@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+import { homedir, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { type PolicyPlace, readPolicyValues } from "#contract/policy/read-values.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
@@ -24,18 +24,35 @@ const run: WindowsTools["run"] = (program, args) => {
   return { status, stdout: stdout ?? "" };
 };
 
-const written: WindowsTools["written"] = (write) => {
-  const folder = mkdtempSync(join(tmpdir(), "bellwether-policy-"));
+/** What is written into a new folder below `place`; null where nothing can be written there. */
+function writtenBelow(place: string, write: (path: string) => void): Buffer | null {
+  let folder: string | null = null;
   try {
+    folder = mkdtempSync(join(place, "bellwether-policy-"));
     const path = join(folder, "policy.reg");
     write(path);
     return readFileSync(path);
   } catch {
     return null;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // A scanner may hold the file for a moment. It holds nothing of a person, and was read.
+    }
   }
-};
+}
+
+/** By the first of these folders in which something can be written: that of passing files may be full, read-only or gone. */
+export const writtenIn =
+  (places: readonly string[]): WindowsTools["written"] =>
+  (write) => {
+    for (const place of places) {
+      const found = writtenBelow(place, write);
+      if (found !== null) return found;
+    }
+    return null;
+  };
 
 const files: FileTools = {
   owner: (path) => statSync(path, { throwIfNoEntry: false }) ?? null,
@@ -51,7 +68,8 @@ const person = (): string => {
 };
 
 function placesOf(platform: NodeJS.Platform): readonly PolicyPlace[] {
-  if (platform === "win32") return readWindowsPolicy({ system: findSystemFolder(), run, written });
+  if (platform === "win32")
+    return readWindowsPolicy({ system: findSystemFolder(), run, written: writtenIn([tmpdir(), homedir()]) });
   if (platform === "darwin") return readMacPolicy({ ...files, person: person(), run });
   return readLinuxPolicy(files);
 }

@@ -54,8 +54,10 @@ export function readWindowsPolicy({ system, run, written }: WindowsTools): reado
       .split(/\r?\n/)
       .some((line) => line.trim().toLowerCase().endsWith(`\\${below}\\${own}`.toLowerCase()));
     if (!there) continue;
-    let status: number | null = null;
+    let status: number | null | undefined;
     const file = written((path) => {
+      // Where the tool cannot be run, another folder does not help.
+      if (status === null) return;
       status = run(program, ["export", `${hive}\\${below}\\${own}`, path, "/y", "/reg:64"]).status;
     });
     if (status !== 0 || file === null) {

@@ -21,6 +21,16 @@ export function leftIn({ outbox, drafts }: Profile): Left {
   };
 }
 
+/**
+ * Would what somebody wrote be lost with this run? So it is in profiles whose key is in memory alone: the one that is open, and those
+ * that were closed, with what was left in them.
+ */
+export function endsWithRun(open: Profile | null, closed: ReadonlyMap<string, Left>): boolean {
+  const others = [...closed].filter(([id]) => id !== open?.id).map(([, left]) => left);
+  const own = open?.keyPlace === "memory" && !open.problem ? [leftIn(open)] : [];
+  return [...others, ...own].some(({ changes, drafts }) => changes + drafts > 0);
+}
+
 /** All that waits here of accounts that were switched off; null where nothing does. */
 export function sumOfClosed(all: readonly ClosedAccount[]): ClosedAccount | null {
   const sum = (of: keyof Left) => all.reduce((total, each) => total + each[of], 0);

@@ -95,6 +95,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     resume: async () => null,
     unlock: async () => "unknown",
     confirm: async () => "unknown",
+    checksPassword: () => false,
     signOut: async () => close(),
     // The records of this computer are the originals; there is nothing to forget.
     wipe: async () => {},

@@ -56,6 +56,8 @@ export interface Profiles {
   readonly unlock: (email: string, password: string) => Promise<OfflineSession | "unknown" | "wrong">;
   /** Is this the password that last opened a session of theirs? `unknown` where nothing here can tell. */
   readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
+  /** Is there anything to check the password of the open profile's person with? */
+  readonly checksPassword: () => boolean;
   /** Makes the cache unreadable by deleting its key, then removes it (D-6). Drafts stay. Closes the profile. */
   readonly signOut: () => Promise<void>;
   /**

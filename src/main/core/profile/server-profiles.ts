@@ -42,6 +42,8 @@ export interface ServerProfilesDeps {
   readonly log: Log;
   /** Entries that no keychain stored, by profile; they end with this run. */
   readonly inMemory: Map<string, ProfileSecrets>;
+  /** What was left in those of them that were closed. */
+  readonly leftInMemory: Map<string, Left>;
   /** The connection whose profiles these are, as their outboxes need it. */
   readonly peer: OutboxPeer;
   readonly listener: OutboxListener;
@@ -70,7 +72,20 @@ const spelled = (email: string) => email.trim().toLowerCase();
  * the keys last for this run.
  */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost, policy, safe } = deps;
+  const {
+    url,
+    paths,
+    credentials,
+    clock,
+    log,
+    inMemory,
+    leftInMemory,
+    peer,
+    listener,
+    secretCost,
+    policy,
+    safe,
+  } = deps;
   const copies = createKeptCopies(deps);
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
@@ -81,6 +96,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const closedInMemory = new Map<string, Left>();
 
   const close = () => {
+    if (open?.profile.keyPlace === "memory") leftInMemory.set(open.profile.id, leftIn(open.profile));
     open?.profile.close();
     open = null;
   };
@@ -351,6 +367,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       if (!entry?.signIn) return "unknown";
       return (await verify(entry.signIn.verifier, password)) ? "right" : "wrong";
     },
+    checksPassword: () => (open?.entry?.signIn ?? null) !== null,
     signOut: async () => {
       if (open) await forget(open.profile.id);
     },

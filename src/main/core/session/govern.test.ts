@@ -10,21 +10,26 @@ interface Situation {
   readonly reachable?: boolean;
   readonly kind?: "server" | "computer";
   readonly noWayOut?: string | null;
+  readonly checksHere?: boolean;
   readonly phase?: AppState["phase"];
 }
-const state = ({
+const shutOut = ({
+  checksHere = false,
   password = false,
   reachable = false,
   kind = "server",
   noWayOut = null,
   phase = "signed-in",
 }: Situation) =>
-  ({
-    phase,
-    session: { user: { has_password: password } },
-    connection: { kind, server: { reachable } },
-    policy: { noWayOut },
-  }) as unknown as AppState;
+  unlocksNowhere(
+    {
+      phase,
+      session: { user: { has_password: password } },
+      connection: { kind, server: { reachable } },
+      policy: { noWayOut },
+    } as unknown as AppState,
+    checksHere,
+  );
 
 const file = {
   settings: () => ({ lockAfterMinutes: 20, hideFromCapture: false }),
@@ -48,11 +53,14 @@ describe("while it cannot be read after how many minutes Bellwether locks", () =
   });
 
   it("a lock shuts out who has no password and no way to their provider", () => {
-    expect(unlocksNowhere(state({}))).toBe(true);
-    expect(unlocksNowhere(state({ reachable: true, noWayOut: "No call leaves." }))).toBe(true);
-    expect(unlocksNowhere(state({ reachable: true }))).toBe(false);
-    expect(unlocksNowhere(state({ password: true }))).toBe(false);
-    expect(unlocksNowhere(state({ kind: "computer" }))).toBe(false);
-    expect(unlocksNowhere(state({ phase: "locked" }))).toBe(false);
+    expect(shutOut({})).toBe(true);
+    expect(shutOut({ reachable: true, noWayOut: "No call leaves." })).toBe(true);
+    expect(shutOut({ reachable: true })).toBe(false);
+    expect(shutOut({ password: true, checksHere: true })).toBe(false);
+    // A password that only the server could check, and one of before that they do not have any more.
+    expect(shutOut({ password: true })).toBe(true);
+    expect(shutOut({ checksHere: true })).toBe(true);
+    expect(shutOut({ kind: "computer" })).toBe(false);
+    expect(shutOut({ phase: "locked" })).toBe(false);
   });
 });

@@ -5,12 +5,16 @@ import { parseServerAddress } from "./connection/server-address.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
 /**
- * Could this session be unlocked only at a provider that cannot be reached now? A lock that comes sooner, only because it cannot be
- * read when it is to come, would shut its person out.
+ * Could a lock be opened only with a server that cannot be reached now? So it is of whoever has no password, and where this computer
+ * has nothing to check it with (`checksHere`). A lock that comes sooner, only because it cannot be read when it is to come, would shut
+ * them out.
  */
-export const unlocksNowhere = ({ phase, session, connection, policy }: AppState): boolean =>
+export const unlocksNowhere = (
+  { phase, session, connection, policy }: Pick<AppState, "phase" | "session" | "connection" | "policy">,
+  checksHere: boolean,
+): boolean =>
   phase === "signed-in" &&
-  session?.user?.has_password === false &&
+  !(checksHere && session?.user?.has_password !== false) &&
   connection?.kind === "server" &&
   (policy.noWayOut !== null || !connection.server.reachable);
 

@@ -12,6 +12,7 @@ import { wayRefusal } from "#core/policy/of-host.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { PolicyPort } from "#core/ports/policy.ts";
 import type { AppPaths, Clock, ExternalOpener, HttpFetch, Log } from "#core/ports/system.ts";
+import { endsWithRun, type Left } from "#core/profile/closed-account.ts";
 import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
 import { createKeptCopies } from "#core/profile/kept-copies.ts";
 import type { ProfileSecrets } from "#core/profile/profile-secrets.ts";
@@ -23,7 +24,7 @@ import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
-import { fixedServers, mayOpenHere, serverRefusal } from "./govern.ts";
+import { fixedServers, mayOpenHere, serverRefusal, unlocksNowhere } from "./govern.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
 import { type AtProvider, createAtProvider } from "./provider/at-provider.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -51,6 +52,8 @@ export interface Workspace {
   readonly lock: () => void;
   readonly locked: () => boolean;
   readonly unlockSession: (secret: string) => Promise<void>;
+  /** Would records or words of anybody be lost where Bellwether is quit now, since their key is in memory alone? */
+  readonly endsWithRun: () => boolean;
   /** Resolves once it is counted what waits here of people who signed out. */
   readonly waitingCounted: () => Promise<void>;
   readonly withConnection: (work: (connection: Connection) => Promise<void>) => Promise<void>;
@@ -102,6 +105,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const told = tellPolicy(policy, wayRefusal(policy));
   const serial = createSerial();
   const inMemory = new Map<string, ProfileSecrets>();
+  const leftInMemory = new Map<string, Left>();
   let connection: Connection | null = null;
   let onServer = false;
   let keychain: AppState["keychain"] = "unavailable";
@@ -143,15 +147,19 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   };
 
   const bareState = (): AppState => {
-    return {
+    const deciding = {
       phase: phase(),
+      connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
+      session: connection?.session() ?? null,
+      policy: told,
+    };
+    return {
+      ...deciding,
       version: deps.version,
       keychain,
       keyPlace: keyPlace(),
       recovery: onServer ? null : computer.recovery(),
       computerReady: computerReady(),
-      connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
-      session: connection?.session() ?? null,
       offlineSession: connection?.session()?.user ? null : (connection?.offlineSession() ?? null),
       closedAccount: connection?.session()?.user ? null : (connection?.closedAccount() ?? null),
       waitingHere: connection?.session()?.user ? 0 : (connection?.waitingHere() ?? 0),
@@ -160,11 +168,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       draftsSetAside: connection?.session()?.user ? (connection.profile()?.draftsSetAside ?? false) : false,
       lock: null,
+      unlocksNowhere: unlocksNowhere(deciding, connection?.checksHere() ?? false),
       problem: problem(),
       atProvider: atProvider.state(),
       signsOutAt: connection?.session()?.user ? null : atProvider.signsOutAt(),
       folderProblem: deps.folderProblem(),
-      policy: told,
       unopened: unopened(),
       safe: deps.safe,
     };
@@ -223,7 +231,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const enterServer = async (url: string) => {
     const listener = deps.outbox;
     await enter("server", url, {}, url, {
-      openProfiles: (peer) => createServerProfiles({ ...deps, url, inMemory, peer, listener }),
+      openProfiles: (peer) => createServerProfiles({ ...deps, url, inMemory, leftInMemory, peer, listener }),
       outbox: listener,
     });
   };
@@ -406,6 +414,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     lock: lock.lock,
     locked: lock.locked,
     unlockSession: lock.unlock,
+    endsWithRun: () =>
+      (!onServer && keyPlace() === "memory") || endsWithRun(connection?.profile() ?? null, leftInMemory),
     waitingCounted: async () => connection?.waitingCounted(),
     withConnection: (work) =>
       change(async () => {

@@ -25,6 +25,8 @@ export interface UpdatesDeps {
   readonly changesWait: () => boolean;
   /** Resolves once `changesWait` also knows of people who signed out. */
   readonly waitingCounted: () => Promise<void>;
+  /** Would something be lost by quitting? Then nobody but a person quits. */
+  readonly endsWithRun: () => boolean;
   /** Seconds since somebody used the computer; null where unknown. */
   readonly idleSeconds: () => number | null;
   readonly onState: (state: UpdateState) => void;
@@ -88,11 +90,13 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
   let restarts = false;
   const ending = new AbortController();
 
-  const waitsFor = (): UpdateHold | null => {
+  const holdsAtQuit = (): UpdateHold | null => {
     if (phase === "ready" && deps.changesWait()) return "changes";
     if (phase === "ready" && holds.any()) return "interview";
     return asleep && offer !== null ? "asleep" : null;
   };
+  const waitsFor = (): UpdateHold | null =>
+    holdsAtQuit() ?? (phase === "ready" && deps.endsWithRun() ? "memory" : null);
   const overdue = () => offer?.deadline != null && offer.deadline <= clock.now();
 
   const state = (): UpdateState => ({
@@ -351,7 +355,7 @@ export async function openUpdates(deps: UpdatesDeps): Promise<UpdatesOfComputer>
     },
     stop: async () => {
       const overdueNow = phase === "ready" && overdue();
-      mayInstall = phase === "ready" && file !== null && waitsFor() === null && !asleep && !sessionEnded;
+      mayInstall = phase === "ready" && file !== null && holdsAtQuit() === null && !asleep && !sessionEnded;
       // Somebody who quits while work waits is not met by an installer at the next start, unless the deadline is over.
       if (!sessionEnded && !overdueNow && !mayInstall && memory.kept().pending !== null)
         await remember({ pending: null });

@@ -11,6 +11,7 @@ import { Arrivals } from "./arrivals/arrivals.tsx";
 import { HelpPanel } from "./help/help-panel.tsx";
 import { useMenuCommands } from "./keys/use-menu-commands.ts";
 import { useShellKeys } from "./keys/use-shell-keys.ts";
+import { LockAsked } from "./lock/lock-asked.tsx";
 import { LockedProfile } from "./lock/locked-profile.tsx";
 import { PrintPreview } from "./print/print-preview.tsx";
 import { Rail } from "./rail/rail.tsx";
@@ -63,6 +64,7 @@ export function Shell() {
       <Palette />
       <Tour />
       <Arrivals />
+      <LockAsked />
       <PrintPreview />
     </div>
   );

@@ -66,6 +66,11 @@ function NextVersion({ state, next }: { readonly state: UpdateState; readonly ne
       ) : null}
       {state.phase === "ready" ? (
         <>
+          <p>
+            {t(
+              "An update changes the program alone. What is kept on this computer stays as it is, also that of people who signed out.",
+            )}
+          </p>
           <RadioGroup<UpdatePlan>
             label={t("Install it")}
             layout="row"

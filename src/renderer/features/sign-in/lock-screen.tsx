@@ -64,6 +64,34 @@ function ByPassword({ lock, second }: { readonly lock: LockInfo; readonly second
   );
 }
 
+/** Said where nobody can tell now that it is them: why, and what becomes of what is here. */
+function NotNow() {
+  const { unlocksNowhere, policy, keyPlace } = useAppState();
+  if (!unlocksNowhere) return null;
+  return (
+    <Callout kind="wait" role="status" title={t("You cannot unlock now.")}>
+      {policy.noWayOut === null ? (
+        <p>
+          {t(
+            "Only your server can tell that it is you, and it cannot be reached. Unlock once it is back. Nothing that you typed is lost meanwhile.",
+          )}
+        </p>
+      ) : (
+        <>
+          <p>{policy.noWayOut}</p>
+          <p>
+            {keyPlace === "memory"
+              ? t("What you typed and the server does not have is kept only until Bellwether is closed.")
+              : t(
+                  "What you typed, and what waits to be sent, stays encrypted on this computer. Once it is repaired, start Bellwether again and sign in: it is all there.",
+                )}
+          </p>
+        </>
+      )}
+    </Callout>
+  );
+}
+
 /** Said before somebody signs out who could be kept out afterwards. */
 function SigningOutCosts() {
   const { policy, connection } = useAppState();
@@ -81,6 +109,9 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
   const { signOut, ...leaving } = useSignOut();
   const away = useIsAtProvider();
   const { confirmsAt, hasPassword } = lock;
+  const { unlocksNowhere, policy } = useAppState();
+  // No call leaves this computer before it is repaired: a page of the provider would only fail.
+  const noProvider = confirmsAt === null || (unlocksNowhere && policy.noWayOut !== null);
   return (
     <EntryFrame
       title={t("Locked")}
@@ -97,7 +128,8 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
           {errorMessage(leaving.error)}
         </Callout>
       ) : null}
-      {confirmsAt === null ? null : <AtProvider provider={confirmsAt} confirms />}
+      <NotNow />
+      {noProvider ? null : <AtProvider provider={confirmsAt} confirms />}
       {(hasPassword || confirmsAt === null) && !away ? (
         <ByPassword lock={lock} second={confirmsAt !== null} />
       ) : null}

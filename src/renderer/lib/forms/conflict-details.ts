@@ -36,15 +36,29 @@ export interface ChangeReader {
   readonly alone: boolean;
 }
 
-export const isOwnChange = (changed: ChangedBy | null, reader: ChangeReader): boolean =>
-  reader.userId !== null && changed?.userId === reader.userId;
+/** `unknown` where nobody told who it was, as of a draft that was typed over an older version: it may be the reader's own. */
+export type WhoseChange = "own" | "another" | "unknown";
+
+export function whoseChange(changed: ChangedBy | null, reader: ChangeReader): WhoseChange {
+  const userId = changed?.userId ?? null;
+  if (userId === null) return (changed?.by ?? null) === null ? "unknown" : "another";
+  return userId === reader.userId ? "own" : "another";
+}
 
 /** "Maria Keller saved this record on Nov 21, 2026, 2:14 PM." */
 export function sayChangedBy(changed: ChangedBy | null, what: string, reader: ChangeReader): string {
-  if (isOwnChange(changed, reader))
+  const whose = whoseChange(changed, reader);
+  if (whose === "own")
     return reader.alone
       ? t("You saved {{what}} in another window.", { what })
       : t("You saved {{what}} in another window or on another computer.", { what });
+  if (whose === "unknown")
+    return changed?.at
+      ? t("Somebody saved {{what}} on {{moment}}, perhaps you yourself elsewhere.", {
+          what,
+          moment: formatDateTime(changed.at),
+        })
+      : t("Somebody saved {{what}}, perhaps you yourself elsewhere.", { what });
   const by = changed?.by ?? t("Someone else");
   return changed?.at
     ? t("{{by}} saved {{what}} on {{moment}}.", { by, what, moment: formatDateTime(changed.at) })

@@ -70,6 +70,9 @@ export const holdWords = (hold: UpdateHold): string =>
     changes: t("It waits until the changes on this computer are sent to the server."),
     interview: t("It waits until the interview that is open is closed."),
     asleep: t("It waits until the computer is awake again."),
+    memory: t(
+      "Something that was typed here is kept only until Bellwether is closed, so it does not close by itself: the update is installed when you quit it.",
+    ),
   })[hold];
 
 /** What is new, in the language of the interface where the feed has it. */

@@ -3,7 +3,7 @@ import { Trans } from "#lib/words/trans.tsx";
 import "./conflict-callout.css";
 import { GitMerge } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type ChangedBy, isOwnChange, sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { type ChangedBy, sayChangedBy, whoseChange } from "#lib/forms/conflict-details.ts";
 import { useChangeReader } from "#lib/forms/use-change-reader.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -37,7 +37,9 @@ const shown = (value: ReactNode) =>
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { changed, clashes, takenOver, onKeepMine, onKeepTheirs, onKeepBoth } = props;
   const reader = useChangeReader();
-  const own = isOwnChange(changed, reader);
+  const whose = whoseChange(changed, reader);
+  // Where it may be the reader's own, nothing is called theirs.
+  const another = whose === "another";
   const said = sayChangedBy(changed, t("this record"), reader);
   const box = useRef<HTMLElement>(null);
   // Each conflict has its own: the focus comes here again at the next one, and stays while one chooses.
@@ -52,7 +54,13 @@ export function ConflictCallout(props: ConflictCalloutProps) {
     <section
       ref={box}
       className="bw-conflict"
-      aria-label={own ? t("Changed by you elsewhere") : t("Changed by someone else")}
+      aria-label={
+        {
+          own: t("Changed by you elsewhere"),
+          another: t("Changed by someone else"),
+          unknown: t("Changed elsewhere"),
+        }[whose]
+      }
       tabIndex={-1}
     >
       <div className="bw-conflict-head">
@@ -63,7 +71,12 @@ export function ConflictCallout(props: ConflictCalloutProps) {
               i18nKey="<bold/> Nothing was overwritten and your text is still here. Choose which version to keep, then save."
               components={{ bold: <strong>{said}</strong> }}
             />
-          ) : own ? (
+          ) : whose === "unknown" ? (
+            <Trans
+              i18nKey="<bold/> Nothing was overwritten and your text is still here. What was changed there is in the form. Check it, then save."
+              components={{ bold: <strong>{said}</strong> }}
+            />
+          ) : whose === "own" ? (
             <Trans
               i18nKey="<bold/> Nothing was overwritten and your text is still here. What you changed there is in the form. Check it, then save."
               components={{ bold: <strong>{said}</strong> }}
@@ -83,20 +96,20 @@ export function ConflictCallout(props: ConflictCalloutProps) {
               <h2 className="bw-conflict-field">{clash.label}</h2>
               <TwoVersions
                 mine={{
-                  who: own ? t("Typed here") : t("Yours"),
+                  who: another ? t("Yours") : t("Typed here"),
                   value: clash.mine,
                   action: (
                     <Button size="small" onClick={() => onKeepMine(clash.field)}>
-                      {own ? t("Keep what is typed here") : t("Keep yours")}
+                      {another ? t("Keep yours") : t("Keep what is typed here")}
                     </Button>
                   ),
                 }}
                 theirs={{
-                  who: own ? t("Saved there") : t("Theirs"),
+                  who: another ? t("Theirs") : t("Saved there"),
                   value: clash.theirs,
                   action: (
                     <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
-                      {own ? t("Keep what is saved there") : t("Keep theirs")}
+                      {another ? t("Keep theirs") : t("Keep what is saved there")}
                     </Button>
                   ),
                 }}
@@ -106,7 +119,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
                   <Button size="small" onClick={() => onKeepBoth(clash.field)}>
                     {t("Keep both")}
                   </Button>{" "}
-                  {own ? t("What is typed here first.") : t("Yours first, then theirs.")}
+                  {another ? t("Yours first, then theirs.") : t("What is typed here first.")}
                 </p>
               ) : null}
             </li>
@@ -115,7 +128,15 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       ) : null}
       {takenOver.length > 0 ? (
         <dl className="bw-conflict-taken">
-          <dt>{own ? t("Taken over from what you saved there") : t("Taken over from their version")}</dt>
+          <dt>
+            {
+              {
+                own: t("Taken over from what you saved there"),
+                another: t("Taken over from their version"),
+                unknown: t("Taken over from what was saved there"),
+              }[whose]
+            }
+          </dt>
           {takenOver.map((each) => (
             <dd key={each.label}>
               {each.label}: {shown(each.value)}

@@ -70,6 +70,8 @@ export interface Connection {
    * too; null where they do not.
    */
   readonly signOut: () => Promise<SignOutThere | null>;
+  /** Can the password of whoever is signed in be checked without the server? Also while locked. */
+  readonly checksHere: () => boolean;
   /** Closes the profile; a late answer of the server does not open it again before `unlock` (S-14). */
   readonly lock: () => void;
   /**

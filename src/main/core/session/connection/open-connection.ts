@@ -211,6 +211,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     pinned: () => offline.current()?.files ?? null,
   });
 
+  /** As it was when the profile was closed by a lock. */
+  let checkedHere = false;
   let isIn: boolean | null = null;
   let counted: Promise<void> = Promise.resolve();
   const lookWhatWaits = () => {
@@ -263,7 +265,9 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     refresh: reader.refresh,
     lookForServer: retries.now,
     ...signIn,
+    checksHere: () => (state.locked ? checkedHere : (profiles?.checksPassword() ?? false)),
     lock: () => {
+      checkedHere = profiles?.checksPassword() ?? false;
       state.locked = true;
       live.look();
       offline.leave();

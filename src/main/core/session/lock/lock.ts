@@ -148,6 +148,7 @@ export function createLock(deps: LockDeps): Lock {
             outbox: null,
             profileProblem: null,
             draftsSetAside: false,
+            unlocksNowhere: state.unlocksNowhere,
             problem: null,
             atProvider: state.atProvider,
             folderProblem: state.folderProblem,

@@ -2,28 +2,37 @@ import { t } from "#lib/words/t.ts";
 import "./lock-state.css";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { keysForPlatform } from "#lib/screen/keyboard.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { useSoonLocked } from "../../activity.ts";
-import { LOCK_KEYS } from "./use-lock.ts";
+import { LOCK_KEYS, useLockNow } from "./use-lock.ts";
 
 /** Locks the window, and warns before it locks by itself: «Locks in 20 s» (UI-7j). */
 export function LockState() {
-  const lock = useBridgeMutation("session.lock");
+  const lock = useLockNow();
+  const { unlocksNowhere } = useAppState();
   const seconds = useSecondsLeft();
   const keys = keysForPlatform(LOCK_KEYS);
   return (
     <button
       type="button"
       className="bw-strip-button"
-      title={t("Lock now ({{keys}})", { keys })}
+      title={
+        unlocksNowhere
+          ? t("You could not unlock again now: your server cannot be reached.")
+          : t("Lock now ({{keys}})", { keys })
+      }
       aria-keyshortcuts={LOCK_KEYS.replace("Mod", "Control").replaceAll(" ", "+")}
-      onClick={() => lock.mutate({})}
+      onClick={lock}
     >
       <span className={seconds === null ? undefined : "bw-strip-wait"}>
         <Icon of={Lock} size={14} className="bw-strip-lock" />
-        {seconds === null ? t("Lock") : t("Locks in {{seconds}} s", { seconds })}
+        {seconds === null
+          ? unlocksNowhere
+            ? t("Lock…")
+            : t("Lock")
+          : t("Locks in {{seconds}} s", { seconds })}
       </span>
     </button>
   );
