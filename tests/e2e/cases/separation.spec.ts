@@ -41,7 +41,7 @@ async function writeDown(page: Page, home: string, name: string) {
   const apart = page.getByRole("region", { name: "Separation" });
   await apart
     .getByRole("listitem")
-    .filter({ hasText: `Nothing is recorded of ${name}’s school day.` })
+    .filter({ hasText: `Nothing is recorded about ${name}’s school day.` })
     .getByRole("link", { name: "Write it down" })
     .press("Enter");
   await expect(page.getByLabel("Period, row 1")).toBeFocused();
@@ -92,7 +92,7 @@ test("two school days are typed and pasted, their clashes are listed, and one be
   await expect(clash).toContainText("Period 3, 10:05 AM–10:55 AM, Mon");
   // The only other section of the course is at a time at which Ada is in it already.
   await expect(clash).toContainText("No other section of Algebra I at");
-  await expect(apart).toContainText("Nothing is recorded of Ben Osterhaus’s afternoon.");
+  await expect(apart).toContainText("Nothing is recorded about Ben Osterhaus’s afternoon.");
   expect(await inLooks(page)).toEqual([]);
 
   await clash.getByRole("link", { name: "Make it a measure" }).press("Enter");

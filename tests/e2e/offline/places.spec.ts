@@ -138,5 +138,5 @@ test("where a case happened is typed without a network, says beforehand that it 
   await choose.click();
   await expect(dialog.getByRole("textbox", { name: "Location" })).toHaveValue("Rack at the north door");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Rack at the north door: not on a plan.")).toBeVisible();
+  await expect(page.getByText("Rack at the north door: not on a floor plan.")).toBeVisible();
 });

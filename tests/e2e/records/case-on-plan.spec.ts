@@ -59,7 +59,7 @@ test("a case whose place is words alone says so, and is put in its zone and tied
   await page.getByRole("textbox", { name: "Location" }).fill("words on bus 12");
   await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
   await page.getByRole("button", { name: "Open case" }).click();
-  await expect(page.getByText("words on bus 12: not on a plan.")).toBeVisible();
+  await expect(page.getByText("words on bus 12: not on a floor plan.")).toBeVisible();
 
   await page.getByRole("button", { name: "Choose where, or which event…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where it happened" });
@@ -68,7 +68,7 @@ test("a case whose place is words alone says so, and is put in its zone and tied
   await dialog.getByRole("checkbox", { name: /^Home game against Eastview/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("not on a plan")).toHaveCount(0);
+  await expect(page.getByText("not on a floor plan")).toHaveCount(0);
   const details = page.getByRole("complementary");
   await expect(details.getByRole("link", { name: "Main building, Second-floor restroom" })).toBeVisible();
   await expect(details.getByRole("link", { name: /^Home game against Eastview/ })).toBeVisible();

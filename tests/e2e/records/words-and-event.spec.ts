@@ -42,7 +42,7 @@ test("a case in words names its event and leads to a bulletin, whose draft says 
     ).data.data;
 
   await page.goto(record);
-  await expect(page.getByText("Bicycle rack: not on a plan.")).toBeVisible();
+  await expect(page.getByText("Bicycle rack: not on a floor plan.")).toBeVisible();
   const ahead = page.getByRole("region", { name: "Events that the case concerns" });
   await expect(ahead).toContainText("Cup final (Main building");
   await ahead.getByRole("link", { name: "Bulletin about Cup final" }).click();
@@ -171,6 +171,6 @@ test("whoever does not know what a place is called chooses it from the list of t
   await expect(dialog.getByRole("textbox", { name: "Location" })).toHaveValue("By the red lockers");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("not on a plan")).toHaveCount(0);
+  await expect(page.getByText("not on a floor plan")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });

@@ -53,7 +53,7 @@ function Line({ record, words }: CaseProps & { readonly words: string }) {
   return (
     <div className="not-on-plan">
       <Icon of={MapPin} size={14} />
-      <span>{t("{{place}}: not on a plan.", { place: words })}</span>
+      <span>{t("{{place}}: not on a floor plan.", { place: words })}</span>
       <Button size="small" variant="minimal" onClick={() => put({ where: "1" })}>
         {asksEvent ? t("Choose where, or which event…") : t("Choose where…")}
       </Button>

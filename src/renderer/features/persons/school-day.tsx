@@ -33,7 +33,7 @@ export function SchoolDay({ person }: { readonly person: Person }) {
           </LinkButton>
         ) : null
       }
-      none={t("Nothing is recorded of the school day.")}
+      none={t("Nothing is recorded about the school day.")}
     >
       {rows.length === 0 ? null : (
         <Table

@@ -55,7 +55,14 @@ export function PlanFields<O>({ state, record, asks, isNew, ofNobody }: PlanFiel
           help={t("The event or the place that is threatened.")}
         />
       ) : null}
-      {hasStrengths ? <TextArea {...field("strengths")} label={planLabels.strengths} rows={3} /> : null}
+      {hasStrengths ? (
+        <TextArea
+          {...field("strengths")}
+          label={planLabels.strengths}
+          rows={3}
+          help={t("Strengths and supports: whom they trust, and what they are good at.")}
+        />
+      ) : null}
       <Controlled of={state} name="measures">
         {({ id, value, onChange, error }) => (
           <MeasuresField

@@ -137,7 +137,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
       <div className="bw-entry-row">
         <p className="bw-entry-text">
           {lock.waiting === 0
-            ? t("Is this not you?")
+            ? t("Not you?")
             : t(
                 "{{count}} changes wait on this computer. After signing out they stay here until {{name}} signs in again.",
                 { count: lock.waiting, name: lock.name },

@@ -33,7 +33,7 @@ export function MailScreen() {
               {t("A code to choose a new password will stand here.")}
             </EmptyState>
           ) : (
-            <div className="bw-mail">
+            <div className="bw-sent-mails">
               {messages.map((message) => (
                 <Message key={message.id} {...message} />
               ))}
@@ -58,10 +58,12 @@ type MessageProps = {
 function Message({ subject, to, text, createdAt }: MessageProps) {
   const code = findMailedCode(text);
   return (
-    <article className="bw-mail-one">
+    <article className="bw-sent-mail-one">
       <h2>{subject}</h2>
-      <p className="bw-mail-meta">{t("To {{to}}, {{moment}}", { to, moment: formatDateTime(createdAt) })}</p>
-      <p className="bw-mail-text">{text}</p>
+      <p className="bw-sent-mail-meta">
+        {t("To {{to}}, {{moment}}", { to, moment: formatDateTime(createdAt) })}
+      </p>
+      <p className="bw-sent-mail-text">{text}</p>
       {code?.kind === "reset" ? (
         <div>
           <LinkButton

@@ -45,7 +45,6 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       <TypedBefore />
       <Closed account={state.closedAccount} />
       <PolicyProblems />
-      <PolicyFold />
       <KeychainAsked />
       {ThisComputer ? <WhereField value={where} onChange={setWhere} /> : null}
       {where === "server" ? (
@@ -55,6 +54,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       ) : (
         <NotSetUp onSetUp={() => setSettingUp(true)} />
       )}
+      <PolicyFold />
     </EntryFrame>
   );
 }

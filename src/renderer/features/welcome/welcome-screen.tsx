@@ -45,7 +45,6 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
         </Callout>
       )}
       <PolicyProblems />
-      <PolicyFold />
       <KeychainAsked />
       {computerReady && !ThisComputer ? (
         <Callout kind="wait" title={t("There are records on this computer.")}>
@@ -54,6 +53,7 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
       ) : null}
       {only || !ThisComputer ? null : <WhereField value={where} onChange={setWhere} />}
       {where === "computer" ? <ComputerForm /> : <ServerForm />}
+      <PolicyFold />
     </EntryLayout>
   );
 }

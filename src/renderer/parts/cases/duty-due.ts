@@ -12,9 +12,10 @@ export const whenOf = (at: string): string =>
 
 const hour = 3_600_000;
 
-/** `2 h late`, `3 days late`. */
+/** `less than 1 h late`, `2 h late`, `3 days late`. */
 function lateWords(at: string, now: number): string {
-  const hours = Math.max(1, Math.floor((now - Date.parse(at)) / hour));
+  const hours = Math.floor((now - Date.parse(at)) / hour);
+  if (hours < 1) return t("less than 1 h late");
   return hours < 24
     ? t("{{count}} h late", { count: hours })
     : t("{{count}} days late", { count: Math.floor(hours / 24) });

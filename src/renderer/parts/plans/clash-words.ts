@@ -105,11 +105,11 @@ export function unknownWords({ person, seen, unknown }: SeparatedPerson): string
   if (!seen) return t("The record of {{name}} is not open to you, so their day is not compared.", { name });
   switch (unknown) {
     case "day":
-      return t("Nothing is recorded of {{name}}’s school day.", { name });
+      return t("Nothing is recorded about {{name}}’s school day.", { name });
     case "morning":
-      return t("Nothing is recorded of {{name}}’s morning.", { name });
+      return t("Nothing is recorded about {{name}}’s morning.", { name });
     case "afternoon":
-      return t("Nothing is recorded of {{name}}’s afternoon.", { name });
+      return t("Nothing is recorded about {{name}}’s afternoon.", { name });
     case null:
       return null;
     default:

@@ -1,3 +1,4 @@
+import "./print-preview.css";
 import { Printer } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
@@ -54,7 +55,7 @@ export function PrintPreview() {
       }}
       footer={(close) => (
         <>
-          <DialogNote>{t("The next window asks for the printer and how many.")}</DialogNote>
+          <DialogNote>{t("The next window asks for the printer and how many copies.")}</DialogNote>
           <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             variant="primary"
@@ -74,7 +75,9 @@ export function PrintPreview() {
       ) : null}
       {url !== null && !broken ? (
         <Suspense fallback={<Skeleton label={t("Making the preview")} shape="text" />}>
-          <PdfView url={url} name={t("Print preview")} onBroken={() => setBroken(true)} />
+          <div className="bw-print-preview">
+            <PdfView url={url} name={t("Print preview")} onBroken={() => setBroken(true)} />
+          </div>
         </Suspense>
       ) : null}
     </Dialog>

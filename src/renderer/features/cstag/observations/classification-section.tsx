@@ -134,7 +134,7 @@ export function ClassificationSection() {
           }
         >
           <span className="cstag-record-why">
-            {t("Recording it is kept for good, with your name and the time.")}
+            {t("Once recorded, it is kept for good, with your name and the time.")}
           </span>
         </Callout>
       ) : null}

@@ -19,7 +19,7 @@ const heldWords = {
   none: t("This page has no place for files"),
   covered: t("A dialog is open over the place for files"),
   several: t("Drop the files on one of the boxes"),
-  here: t("Drop anywhere to add the files to the box that is lit"),
+  here: t("Drop anywhere to add the files to the highlighted box"),
 } as const satisfies Readonly<Record<NoPlace | "here", string>>;
 
 /**
