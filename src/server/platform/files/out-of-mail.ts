@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { type Compartment, openCompartment, ownCompartment } from "#contract/records/compartments/schema.ts";
 import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
@@ -60,7 +60,7 @@ export async function forgetClosedMails(db: Db, going: Expression<SqlBool>): Pro
     await db
       .updateTable("media")
       .set({ from_mail: null })
-      .where("from_mail", "like", `%"mail":"${path_id}"%`)
+      .where(sql.ref<string>("from_mail"), "like", `%"mail":"${path_id}"%`)
       .where((e) => e.or([e("compartment", "!=", compartment), e("compartment", "=", ownCompartment)]))
       .execute();
   }
