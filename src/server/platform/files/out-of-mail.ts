@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import type { Expression, SqlBool } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import { type Compartment, openCompartment, ownCompartment } from "#contract/records/compartments/schema.ts";
 import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
@@ -55,15 +55,24 @@ export async function forgetClosedMails(db: Db, going: Expression<SqlBool>): Pro
     .where(going)
     .where("compartment", "!=", openCompartment)
     .execute();
-  for (const { path_id, mime_type, compartment } of closed) {
-    if (mediaKindOf(mime_type) !== "mail") continue;
-    await db
-      .updateTable("media")
-      .set({ from_mail: null })
-      .where(sql.ref<string>("from_mail"), "like", `%"mail":"${path_id}"%`)
-      .where((e) => e.or([e("compartment", "!=", compartment), e("compartment", "=", ownCompartment)]))
-      .execute();
-  }
+  const mails = new Map(
+    closed
+      .filter(({ mime_type }) => mediaKindOf(mime_type) === "mail")
+      .map(({ path_id, compartment }) => [path_id, compartment]),
+  );
+  if (mails.size === 0) return;
+  // All of them are looked for at once, however many mails go.
+  const named = await db
+    .selectFrom("media")
+    .select(["id", "from_mail", "compartment"])
+    .where("from_mail", "is not", null)
+    .execute();
+  const elsewhere = named.filter(({ from_mail, compartment }) => {
+    const there = from_mail === null ? undefined : mails.get(readJson(from_mail).mail);
+    return there !== undefined && (there !== compartment || there === ownCompartment);
+  });
+  for (const { id } of elsewhere)
+    await db.updateTable("media").set({ from_mail: null }).where("id", "=", id).execute();
 }
 
 /**

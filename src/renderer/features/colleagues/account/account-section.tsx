@@ -180,28 +180,8 @@ export function AccountSection({ user }: { readonly user: User }) {
           if ((await resetting.start(undefined)) !== false) reset();
         }}
       />
-      {switchingOn.asking ? (
-        <ConfirmAdministrator
-          title={t("Switch on again")}
-          confirmed={switchingOn}
-          onDone={() => {
-            switchingOn.again();
-            switchedOn();
-          }}
-          onClose={switchingOn.again}
-        />
-      ) : null}
-      {resetting.asking ? (
-        <ConfirmAdministrator
-          title={t("Reset the second factor?")}
-          confirmed={resetting}
-          onDone={() => {
-            resetting.again();
-            reset();
-          }}
-          onClose={resetting.again}
-        />
-      ) : null}
+      <ConfirmAdministrator title={t("Switch on again")} confirmed={switchingOn} onDone={switchedOn} />
+      <ConfirmAdministrator title={t("Reset the second factor?")} confirmed={resetting} onDone={reset} />
       <DetachDialog
         what={open === "remove" && unused !== undefined ? unused : null}
         title={t("Remove this account?")}

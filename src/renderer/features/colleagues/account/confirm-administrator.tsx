@@ -7,21 +7,26 @@ type ConfirmAdministratorProps<I, A> = {
   readonly title: string;
   readonly confirmed: ReturnType<typeof useConfirmed<I, A>>;
   readonly onDone: (answer: A) => void;
-  /** Back to what asked for it: nothing that was typed there is lost. */
-  readonly onClose: () => void;
 };
 
-/** The password, where somebody becomes an administrator or an administrator gets in in another way (decision 148). */
+/**
+ * The password, where somebody becomes an administrator or an administrator gets in in another way (decision 148). Nothing until it is
+ * asked for; closed, it leads back to what asked, where nothing that was typed is lost.
+ */
 export function ConfirmAdministrator<I, A>(props: ConfirmAdministratorProps<I, A>) {
-  const { title, confirmed, onDone, onClose } = props;
+  const { title, confirmed, onDone } = props;
+  if (!confirmed.asking) return null;
   return (
     <PasswordStep
       title={title}
       action={t("Confirm")}
       unsaved={false}
       confirm={confirmed.confirm}
-      onDone={onDone}
-      onClose={onClose}
+      onDone={(answer) => {
+        confirmed.again();
+        onDone(answer);
+      }}
+      onClose={confirmed.again}
     >
       {t(
         "Administrators decide who gets in and what they see. Confirm that it is you; what you asked for is then done by itself.",

@@ -32,14 +32,7 @@ export function EditDetails({ user, onClose }: { readonly user: User; readonly o
     onSaved: saved,
   });
   if (confirmed.asking)
-    return (
-      <ConfirmAdministrator
-        title={t("Edit colleague")}
-        confirmed={confirmed}
-        onDone={saved}
-        onClose={confirmed.again}
-      />
-    );
+    return <ConfirmAdministrator title={t("Edit colleague")} confirmed={confirmed} onDone={saved} />;
   return (
     <FormDialog
       title={t("Edit colleague")}

@@ -108,7 +108,6 @@ function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: Fo
           state.discard();
           added(user);
         }}
-        onClose={confirmed.again}
       />
     );
   return (

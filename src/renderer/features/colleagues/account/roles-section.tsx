@@ -161,17 +161,8 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
         </div>
       </div>
       <CompartmentGrants user={user} held={held} />
-      {confirmed.asking ? (
-        <ConfirmAdministrator
-          title={t("Change the role?")}
-          confirmed={confirmed}
-          onDone={(made) => {
-            confirmed.again();
-            done(made);
-          }}
-          onClose={confirmed.again}
-        />
-      ) : update.isError && !wantsPassword(update.error) ? (
+      <ConfirmAdministrator title={t("Change the role?")} confirmed={confirmed} onDone={done} />
+      {update.isError && !confirmed.asking && !wantsPassword(update.error) ? (
         <Callout kind="stop" role="alert">
           {errorMessage(update.error)}
         </Callout>
@@ -209,10 +200,7 @@ function AddRole({ user, onClose }: { readonly user: User; readonly onClose: () 
     onSaved: added,
   });
   const title = t("Add a role");
-  if (confirmed.asking)
-    return (
-      <ConfirmAdministrator title={title} confirmed={confirmed} onDone={added} onClose={confirmed.again} />
-    );
+  if (confirmed.asking) return <ConfirmAdministrator title={title} confirmed={confirmed} onDone={added} />;
   return (
     <FormDialog
       title={title}

@@ -118,17 +118,7 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
         </Callout>
       )}
       {round === null ? null : <InvitedRows round={round} sent={sent} onInvite={() => void invite()} />}
-      {confirmed.asking ? (
-        <ConfirmAdministrator
-          title={t("Invite colleagues")}
-          confirmed={confirmed}
-          onDone={() => {
-            confirmed.again();
-            state.discard();
-          }}
-          onClose={confirmed.again}
-        />
-      ) : null}
+      <ConfirmAdministrator title={t("Invite colleagues")} confirmed={confirmed} onDone={state.discard} />
     </div>
   );
 }
